@@ -1,0 +1,49 @@
+"""What a screen may ask for; the program turns commands into events with the time they were given."""
+
+from dataclasses import dataclass
+
+from controller.sides import Side
+
+
+@dataclass(frozen=True, slots=True)
+class PressClock:
+    """The lever, by key or touch."""
+
+    by: Side
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerQuestion:
+    """`choice` is a `ChoiceView.value`."""
+
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class UseKey:
+    """An operating key of `KeyPressed`: `pause`, `resign`, `draw`, `undo`, `new`, `arbiter`."""
+
+    name: str
+    by: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StartGame:
+    """A new game; `clock` in the language of clock settings, e.g. `fischer 5m+3s`."""
+
+    game_id: str
+    clock: str
+    mode: str = "casual"
+
+
+@dataclass(frozen=True, slots=True)
+class ExportGames:
+    """Write the recorded games as PGN."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuitProgram:
+    """Leave; the game stays recorded and is resumed at the next start."""
+
+
+Command = PressClock | AnswerQuestion | UseKey | StartGame | ExportGames | QuitProgram

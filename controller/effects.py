@@ -1,0 +1,100 @@
+"""What the session tells the world: moves, revisions, alerts, questions, results.
+
+Every effect carries the time at which it was decided, in integer milliseconds of the host's monotonic clock.
+"""
+
+from dataclasses import dataclass
+
+from controller.sides import Side
+
+
+@dataclass(frozen=True, slots=True)
+class MoveMade:
+    """A move was recognised. `sure` is false while later events may still revise it."""
+
+    t_ms: int
+    ply: int
+    move: str
+    san: str
+    by: Side
+    sure: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MovesRevised:
+    """`moves` replace everything from `ply` on (an empty tuple takes moves back)."""
+
+    t_ms: int
+    ply: int
+    moves: tuple[str, ...]
+    sure: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class AlertRaised:
+    """Something is wrong on the board, the clock or the link; kinds as in `AlertKind`."""
+
+    t_ms: int
+    kind: str
+    text: str
+    by: Side | None = None
+    squares: tuple[str, ...] = ()
+    move: str | None = None
+    confirmed: bool | None = None
+    audience: str = "players"
+
+
+@dataclass(frozen=True, slots=True)
+class AlertCleared:
+    """What `AlertRaised` of this kind told of is over."""
+
+    t_ms: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionAsked:
+    """One question about `ply`; play goes on without an answer."""
+
+    t_ms: int
+    ply: int
+    question: str
+    choices: tuple[str, ...]
+    preselected: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionClosed:
+    """The question about `ply` was answered, or play has decided it."""
+
+    t_ms: int
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """`result` is `1-0`, `0-1` or `1/2-1/2`."""
+
+    t_ms: int
+    result: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """The board stands in the start position (or the position entered) and play may begin."""
+
+    t_ms: int
+    fen: str
+
+
+Effect = (
+    MoveMade
+    | MovesRevised
+    | AlertRaised
+    | AlertCleared
+    | QuestionAsked
+    | QuestionClosed
+    | GameEnded
+    | GameStarted
+)

@@ -1,0 +1,79 @@
+"""What the world tells the session: board, levers, keys, link and time.
+
+Times are integer milliseconds of the host's monotonic clock; lever and reed times are the microcontroller's
+stamps mapped to it, so a slow screen costs no player a millisecond.
+"""
+
+from dataclasses import dataclass
+
+from controller.sides import Side
+
+
+@dataclass(frozen=True, slots=True)
+class PieceLifted:
+    """A reed opened, after debounce."""
+
+    t_ms: int
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class PiecePlaced:
+    """A reed closed, after debounce."""
+
+    t_ms: int
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSeen:
+    """The whole board as the microcontroller sees it."""
+
+    t_ms: int
+    occupied: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class LeverPressed:
+    """A player pressed the clock (`by` is who pressed, not whose clock starts)."""
+
+    t_ms: int
+    by: Side
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPressed:
+    """An operating key: `pause`, `resign`, `draw`, `undo`, `new`, `arbiter`; `by` where the key is one player's."""
+
+    t_ms: int
+    name: str
+    by: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceMade:
+    """The answer to a question: a promotion letter, a move, or moves separated by blanks."""
+
+    t_ms: int
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinkChanged:
+    """The serial link was lost or is back; while it is down events are missing."""
+
+    t_ms: int
+    up: bool
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TimePassed:
+    """Nothing else happened until now; whatever waits for rest is decided."""
+
+    t_ms: int
+
+
+Event = (
+    PieceLifted | PiecePlaced | BoardSeen | LeverPressed | KeyPressed | ChoiceMade | LinkChanged | TimePassed
+)

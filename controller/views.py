@@ -1,0 +1,121 @@
+"""What a screen may know of a game: frozen pictures of the session, without rules, bytes or pixels."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from controller.sides import Side
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """The board's shape. `squares` are the names of the existing squares in rank order from South's left."""
+
+    files: int
+    ranks: int
+    squares: tuple[str, ...]
+    style: str = "chequered"  # or "lines" for boards of one colour with a river and palaces
+
+
+@dataclass(frozen=True, slots=True)
+class PieceView:
+    """A piece as people meet it: letter as in a FEN (upper case South), its name, its side."""
+
+    letter: str
+    name: str
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class MoveView:
+    """One recorded ply."""
+
+    ply: int
+    number: int
+    by: Side
+    move: str
+    san: str
+    sure: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ClockView:
+    """Both clocks in milliseconds. `running` is whose time is burning, None when stopped."""
+
+    remaining_ms: Mapping[Side, int]
+    running: Side | None
+    flag: Side | None
+    settings: str
+    low_ms: int = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class WarningView:
+    """The warning that stands now: its kind, its words, and the squares it is about."""
+
+    kind: str
+    text: str
+    squares: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """One answer: `value` goes back in a command, `label` is shown."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionView:
+    """The question that stands now."""
+
+    ply: int
+    text: str
+    choices: tuple[ChoiceView, ...]
+    preselected: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GuidanceView:
+    """The way back to the right position: where a piece is missing (and which), where one stands too many."""
+
+    text: str
+    put: tuple[tuple[str, PieceView], ...] = ()
+    remove: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ResultView:
+    """The end of the game in the notation of PGN and in words."""
+
+    result: str
+    reason: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """Everything a screen shows of one game at one moment."""
+
+    game_id: str
+    game_name: str
+    board: BoardView
+    pieces: Mapping[str, PieceView]  # by square: the recognised position
+    occupied: frozenset[str]  # what the sensors see
+    turn: Side
+    clock: ClockView
+    moves: tuple[MoveView, ...] = ()
+    phase: str = "play"  # "setup", "play", "over"
+    mode: str = "casual"  # or "tournament"
+    last_move: tuple[str, ...] = ()
+    check: str | None = None  # the square of a royal piece in check
+    lifted: tuple[str, ...] = ()  # squares whose piece is in a hand
+    targets: tuple[str, ...] = ()  # where the lifted piece may go
+    warning: WarningView | None = None
+    question: QuestionView | None = None
+    guidance: GuidanceView | None = None
+    result: ResultView | None = None
+    link_up: bool = True
+    link_text: str = ""
+    message: str = ""  # one line of help for the moment: "Set up the pieces", "South to move"
+    piece_names: Mapping[str, str] = field(default_factory=dict)  # every letter of the game, upper case
