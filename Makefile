@@ -1,0 +1,51 @@
+# Everything a person asks of this tree. `make run` and `make test` set up whatever is missing first (hardware/setup).
+#
+#   ARGS   more arguments for the product, as in: make run ARGS="--game clash"
+#   TESTS  the tests to run, as in: make test TESTS=tests/unit
+
+SHELL := /bin/bash
+PYTHON := .venv/bin/python
+TESTS ?= tests
+C_FILES := git ls-files '*.c' '*.h'
+
+.DEFAULT_GOAL := help
+.PHONY: help run test setup lint pytest bench sim pictures wheel clean
+
+help:  ## what there is
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+
+run:  ## set up what is missing and open the product
+	@hardware/setup/prepare run
+	@.venv/bin/rhunich run $(ARGS)
+
+test: setup lint pytest  ## set up what is missing and run every check and test
+
+setup:  ## set up what the tests need, and no more
+	@hardware/setup/prepare test
+
+lint: setup  ## style and types
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check .
+	$(PYTHON) -m mypy
+	@if command -v clang-format >/dev/null; then \
+	    echo 'clang-format --dry-run -Werror'; $(C_FILES) | xargs -r clang-format --dry-run -Werror; fi
+
+pytest: setup
+	$(PYTHON) -m pytest $(TESTS)
+
+bench: setup  ## measure how long a move takes from switch to screen
+	$(PYTHON) -m pytest -s tests/benchmarks
+
+sim: setup  ## whole games by simulated hands, through firmware and serial port
+	$(PYTHON) -m pytest -s tests/simulation
+
+pictures: setup  ## the README's pictures anew
+	$(PYTHON) -m tests.screens.pictures
+
+wheel: setup  ## the package that pip installs, in dist/
+	$(PYTHON) -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+
+clean:  ## forget everything that can be made again, .venv included
+	rm -rf .venv .setup build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis rules_c/*.so
+	@if [ -e hardware/emulator/Makefile ]; then $(MAKE) --no-print-directory -C hardware/emulator clean; fi
+	find . -name __pycache__ -prune -exec rm -rf {} +
