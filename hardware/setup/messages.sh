@@ -13,7 +13,7 @@ warn() {
 
 # One closing line on standard error: what could not be done and what to do. Ends the set-up with status 1.
 die() {
-    printf 'rhunich: %s\n' "$*" | tee -a "${log:-/dev/null}" 2>/dev/null >&2
+    printf 'rhunich: %s\n' "$*" | tee -a "${log:-/dev/null}" >&2 2>/dev/null
     exit 1
 }
 
