@@ -1,0 +1,103 @@
+"""Text as surfaces: the bundled font at any size, cached, measured and wrapped.
+
+Owner: one `FontBook` a screen. Roboto's figures are tabular, so a running clock does not dance.
+"""
+
+from pathlib import Path
+
+import pygame
+
+from display.theme import Colour
+
+FONT_FOLDER = Path(__file__).parent / "fonts"
+FILES = {
+    "regular": "Roboto-Regular.ttf",
+    "medium": "Roboto-Medium.ttf",
+    "bold": "Roboto-Bold.ttf",
+    "clock": "RobotoCondensed-Bold.ttf",
+}
+CACHE_MAX = 600
+ELLIPSIS = "…"
+
+
+class FontBook:
+    """Renders text. `missing` names the bundled files that could not be read (a plain font stands in)."""
+
+    def __init__(self, folder: Path = FONT_FOLDER) -> None:
+        if not pygame.font.get_init():
+            pygame.font.init()
+        self._folder = folder
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._surfaces: dict[tuple[str, int, str, Colour], pygame.Surface] = {}
+        self.missing: list[str] = []
+
+    def font(self, weight: str, size: int) -> pygame.font.Font:
+        """Give the font of a weight (a key of `FILES`) at a pixel size."""
+        size = max(size, 6)
+        key = (weight, size)
+        if key not in self._fonts:
+            name = FILES[weight]
+            try:
+                self._fonts[key] = pygame.font.Font(self._folder / name, size)
+            except (OSError, pygame.error):
+                if name not in self.missing:
+                    self.missing.append(name)
+                self._fonts[key] = pygame.font.Font(None, size)
+        return self._fonts[key]
+
+    def width(self, text: str, weight: str, size: int) -> int:
+        """Give the width of one line in pixels."""
+        return self.font(weight, size).size(text)[0]
+
+    def line_height(self, weight: str, size: int) -> int:
+        """Give the distance between two lines in pixels."""
+        return self.font(weight, size).get_linesize()
+
+    def render(self, text: str, weight: str, size: int, colour: Colour) -> pygame.Surface:
+        """Give one line as a surface with a transparent ground; do not draw on it, it is shared."""
+        key = (weight, size, text, colour)
+        surface = self._surfaces.get(key)
+        if surface is None:
+            if len(self._surfaces) >= CACHE_MAX:
+                self._surfaces.clear()
+            surface = self._surfaces[key] = self.font(weight, size).render(text, True, colour)
+        return surface
+
+    def wrap(self, text: str, weight: str, size: int, width: int) -> list[str]:
+        """Break text into lines no wider than `width`; a single longer word stands alone."""
+        lines: list[str] = []
+        line = ""
+        for word in text.split():
+            longer = f"{line} {word}" if line else word
+            if line and self.width(longer, weight, size) > width:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        return [*lines, line] if line else lines
+
+    def fit(
+        self, text: str, weight: str, sizes: tuple[int, ...], width: int, height: int
+    ) -> tuple[int, list[str]]:
+        """Give the largest of `sizes` (descending) at which the wrapped text fits, and its lines.
+
+        At the smallest size, what still does not fit is cut and ends in an ellipsis.
+        """
+        size, lines = sizes[-1], [text]
+        for size in sizes:
+            lines = self.wrap(text, weight, size, width)
+            tall = len(lines) * self.line_height(weight, size) > height
+            if not tall and all(self.width(line, weight, size) <= width for line in lines):
+                return size, lines
+        lines_max = max(1, height // self.line_height(weight, size))
+        if len(lines) > lines_max:
+            lines = [*lines[: lines_max - 1], " ".join(lines[lines_max - 1 :])]
+        return size, [self.cut(line, weight, size, width) for line in lines]
+
+    def cut(self, text: str, weight: str, size: int, width: int) -> str:
+        """Give the text, shortened with an ellipsis where it is wider than `width`."""
+        if self.width(text, weight, size) <= width:
+            return text
+        while text and self.width(text + ELLIPSIS, weight, size) > width:
+            text = text[:-1].rstrip()
+        return text + ELLIPSIS

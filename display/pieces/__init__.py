@@ -1,0 +1,1 @@
+"""Our own drawn pieces: vector outlines, rendered at any size."""
