@@ -1,1 +1,77 @@
+"""The clocks' door: settings in words, a pure state machine in integer milliseconds, and what it shows.
 
+    settings = parse_settings("fischer 5m+3s")
+    state = start(settings)
+    state, effects = advance(state, Start(t_ms))
+    state, effects = advance(state, Press(t_ms, Side.SOUTH))
+    view(state, now_ms)
+
+Knows no board and reads no clock: every time comes in with an event.
+"""
+
+from controller.clocks.errors import ClockSettingsError, ClockStateError
+from controller.clocks.events import (
+    Adjust,
+    ClockEffect,
+    ClockEvent,
+    FlagFell,
+    FlagWithdrawn,
+    LowTime,
+    Pause,
+    Press,
+    PressIgnored,
+    Refund,
+    Resume,
+    SetCount,
+    SetTurn,
+    Start,
+    Stop,
+    Tick,
+    TimeAdjusted,
+    TurnCompleted,
+)
+from controller.clocks.machine import LOW_MS, advance, flag_due_ms, restore, start
+from controller.clocks.picture import balances, halt_name, next_change_ms, remaining, view
+from controller.clocks.settings import ClockSettings, format_settings, parse_settings
+from controller.clocks.state import ClockState, Flag, Run, from_json, to_json
+
+__all__ = [
+    "LOW_MS",
+    "Adjust",
+    "ClockEffect",
+    "ClockEvent",
+    "ClockSettings",
+    "ClockSettingsError",
+    "ClockState",
+    "ClockStateError",
+    "Flag",
+    "FlagFell",
+    "FlagWithdrawn",
+    "LowTime",
+    "Pause",
+    "Press",
+    "PressIgnored",
+    "Refund",
+    "Resume",
+    "Run",
+    "SetCount",
+    "SetTurn",
+    "Start",
+    "Stop",
+    "Tick",
+    "TimeAdjusted",
+    "TurnCompleted",
+    "advance",
+    "balances",
+    "flag_due_ms",
+    "format_settings",
+    "from_json",
+    "halt_name",
+    "next_change_ms",
+    "parse_settings",
+    "remaining",
+    "restore",
+    "start",
+    "to_json",
+    "view",
+]

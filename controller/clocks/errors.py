@@ -1,0 +1,9 @@
+"""What a caller of the clocks can do wrong."""
+
+
+class ClockSettingsError(ValueError):
+    """Clock settings that cannot be read; the message names the words at fault and what would be right."""
+
+
+class ClockStateError(ValueError):
+    """A stored clock state that cannot be read back."""

@@ -1,0 +1,133 @@
+"""The state of a pair of clocks, and its form on disk."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from controller.clocks.errors import ClockSettingsError, ClockStateError
+from controller.clocks.settings import ClockSettings, format_settings, parse_settings
+from controller.clocks.side_clock import SideClock
+from controller.sides import Side
+
+INDEPENDENT = "independent"
+
+
+class Run(StrEnum):
+    """What the clocks are doing. A lag is a Pause or Hold, an adjournment an Interval or Intermission.
+
+    Source: rulebook, clocks 1.2 and 1.3.
+    """
+
+    NOT_STARTED = "not-started"
+    RUNNING = "running"
+    LAG = "lag"
+    ADJOURNED = "adjourned"
+    FLAGGED = "flagged"
+    STOPPED = "stopped"
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """`balances` of `by` (two if they ended together) reached zero at `at_ms`, while the clocks did `run`."""
+
+    by: Side
+    balances: tuple[str, ...]
+    at_ms: int
+    run: Run
+
+
+@dataclass(frozen=True, slots=True)
+class ClockState:
+    """The clocks as they stood at `anchor_ms`; what has burned since then is a question of the present time.
+
+    A tick therefore changes no balance: an event stamped before the last tick is still worth its own time.
+    `turn` is the side to move, `spent_ms` what its turn had used up by `anchor_ms`, `low` the sides told of
+    low time, `halted_ms` when the present halt began.
+
+    Units: milliseconds of the host's monotonic clock.
+    """
+
+    settings: ClockSettings
+    south: SideClock
+    north: SideClock
+    turn: Side
+    run: Run = Run.NOT_STARTED
+    anchor_ms: int = 0
+    spent_ms: int = 0
+    flag: Flag | None = None
+    low: frozenset[Side] = frozenset()
+    halted_ms: int = 0
+
+    def clock(self, side: Side) -> SideClock:
+        """One player's clock at `anchor_ms`."""
+        return self.south if side is Side.SOUTH else self.north
+
+
+def to_json(state: ClockState) -> dict[str, Any]:
+    """The state as plain values, balances by name, for `from_json`."""
+    flag = state.flag
+    return {
+        "settings": format_settings(state.settings),
+        **{side.value: _side_to_json(state, side) for side in Side},
+        "turn": state.turn.value,
+        "run": state.run.value,
+        "anchor_ms": state.anchor_ms,
+        "spent_ms": state.spent_ms,
+        "flag": flag
+        and {
+            "by": flag.by.value,
+            "balances": list(flag.balances),
+            "at_ms": flag.at_ms,
+            "run": flag.run.value,
+        },
+        "low": sorted(side.value for side in state.low),
+        "halted_ms": state.halted_ms,
+    }
+
+
+def from_json(stored: Mapping[str, Any]) -> ClockState:
+    """The state that `to_json` wrote.
+
+    Raises: ClockStateError.
+    """
+    try:
+        settings = parse_settings(stored["settings"])
+        flag = stored["flag"]
+        return ClockState(
+            settings=settings,
+            south=_side_from_json(settings, Side.SOUTH, stored["south"]),
+            north=_side_from_json(settings, Side.NORTH, stored["north"]),
+            turn=Side(stored["turn"]),
+            run=Run(stored["run"]),
+            anchor_ms=int(stored["anchor_ms"]),
+            spent_ms=int(stored["spent_ms"]),
+            flag=flag
+            and Flag(Side(flag["by"]), tuple(flag["balances"]), int(flag["at_ms"]), Run(flag["run"])),
+            low=frozenset(Side(side) for side in stored["low"]),
+            halted_ms=int(stored["halted_ms"]),
+        )
+    except (KeyError, TypeError, ValueError, ClockSettingsError) as error:
+        raise ClockStateError(f"stored clock state cannot be read: {error!r}") from error
+
+
+def _side_to_json(state: ClockState, side: Side) -> dict[str, Any]:
+    clock = state.clock(side)
+    names = state.settings.control(side).balance_names
+    return {
+        "balances": dict(zip(names, clock.balances, strict=True)),
+        "stage": names[clock.stage],
+        INDEPENDENT: clock.independent_ms,
+        "turns": clock.turns,
+    }
+
+
+def _side_from_json(settings: ClockSettings, side: Side, stored: Mapping[str, Any]) -> SideClock:
+    names = settings.control(side).balance_names
+    independent_ms = stored[INDEPENDENT]
+    return SideClock(
+        balances=tuple(int(stored["balances"][name]) for name in names),
+        stage=names.index(stored["stage"]),
+        independent_ms=None if independent_ms is None else int(independent_ms),
+        turns=int(stored["turns"]),
+    )
