@@ -1,0 +1,122 @@
+"""Which module may import what, and where clocks, threads and chance may be: a judge of syntax trees.
+
+The arrows are those of ARCHITECTURE: display -> controller -> rules_c, firmware_bridge -> standard library and one
+binding each. The modules that put the program together may see everything below them, clocks and threads included.
+"""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import PurePath
+
+ASSEMBLY = {
+    "display/program.py": {"display", "controller", "rules_c", "firmware_bridge", "hardware"},
+    "controller/headless.py": {"controller", "rules_c", "firmware_bridge", "hardware"},
+}
+
+ARROWS = {
+    "rules_c": {"rules_c"},
+    "firmware_bridge": {"firmware_bridge"},
+    "controller": {"controller", "rules_c", "firmware_bridge"},
+    "display": {"display", "controller"},
+    "hardware": {"hardware"},
+}
+
+BINDINGS = {
+    "rules_c": {"cffi", "numpy"},
+    "firmware_bridge": {"serial"},
+    "controller": set[str](),
+    "display": {"pygame"},
+    "hardware": {"RPi"},
+}
+
+SINGLE_MODULE = ("cffi", "serial", "RPi")  # each may be imported by one module only
+OWN = {*ARROWS, "tests"}
+
+CLOCKS = {
+    "time": {"time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "sleep"},
+    "datetime": {"now", "today", "utcnow"},
+    "date": {"today"},
+}
+CHANCE = {"os": {"urandom"}, "uuid": {"uuid1", "uuid4"}}
+CONCURRENCY = {"threading", "multiprocessing", "concurrent", "asyncio", "_thread", "secrets"}
+
+
+def imported_modules(tree: ast.Module, path: PurePath) -> Iterator[tuple[int, str]]:
+    """Line and full name of every import, also those inside functions and by `import_module("name")`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            package = list(path.parent.parts[: len(path.parent.parts) + 1 - node.level]) if node.level else []
+            yield node.lineno, ".".join([*package, *([node.module] if node.module else [])])
+        elif isinstance(node, ast.Call) and _called_name(node).endswith(("import_module", "__import__")):
+            yield from (
+                (node.lineno, str(arg.value)) for arg in node.args[:1] if isinstance(arg, ast.Constant)
+            )
+
+
+def import_faults(path: PurePath, source: str) -> list[str]:
+    """What the module imports against the arrows, each as `path:line: words`."""
+    layer = path.parts[0]
+    own = ASSEMBLY.get(str(path), ARROWS[layer])
+    faults = []
+    for line, name in imported_modules(ast.parse(source), path):
+        top = name.partition(".")[0]
+        if top in OWN:
+            if top not in own:
+                faults.append(f"{path}:{line}: {layer} must not import {name}")
+        elif top not in sys.stdlib_module_names and top not in BINDINGS[layer]:
+            faults.append(f"{path}:{line}: {name} is no binding of {layer}")
+    return faults
+
+
+def binding_modules(sources: dict[PurePath, str], binding: str) -> list[str]:
+    """The modules that import the binding."""
+    return sorted(
+        str(path)
+        for path, source in sources.items()
+        if any(name.partition(".")[0] == binding for _, name in imported_modules(ast.parse(source), path))
+    )
+
+
+def purity_faults(path: PurePath, source: str) -> list[str]:
+    """Where the module reads a real clock, sleeps, starts threads or draws without a seed."""
+    if str(path) in ASSEMBLY:
+        return []
+    tree = ast.parse(source)
+    faults = []
+    for line, name in imported_modules(tree, path):
+        if name.partition(".")[0] in CONCURRENCY:
+            faults.append(f"{path}:{line}: {name} belongs where the program is put together")
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module in {*CLOCKS, *CHANCE, "random"}:
+            forbidden = _forbidden(node.module or "")
+            faults += [
+                f"{path}:{node.lineno}: {node.module}.{alias.name} must come in through an argument"
+                for alias in node.names
+                if alias.name in forbidden
+            ]
+        elif isinstance(node, ast.Attribute):
+            owner = (
+                node.value.attr if isinstance(node.value, ast.Attribute) else getattr(node.value, "id", "")
+            )
+            if node.attr in _forbidden(owner):
+                faults.append(f"{path}:{node.lineno}: {owner}.{node.attr} must come in through an argument")
+        if isinstance(node, ast.Call) and _called_name(node) in {"Random", "random.Random", "SystemRandom"}:
+            if not node.args and not node.keywords:
+                faults.append(f"{path}:{node.lineno}: {_called_name(node)}() without a seed")
+    return faults
+
+
+def _forbidden(owner: str) -> set[str]:
+    if owner == "random":
+        return {
+            *("random", "choice", "choices", "shuffle", "sample", "randint", "randrange", "uniform", "gauss"),
+            *("getrandbits", "seed", "SystemRandom", "expovariate", "betavariate", "triangular", "randbytes"),
+        }
+    return CLOCKS.get(owner, set()) | CHANCE.get(owner, set())
+
+
+def _called_name(call: ast.Call) -> str:
+    return ast.unparse(call.func)
