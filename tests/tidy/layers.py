@@ -1,13 +1,14 @@
 """Which module may import what, and where clocks, threads and chance may be: a judge of syntax trees.
 
-The arrows are those of ARCHITECTURE: display -> controller -> rules_c, firmware_bridge -> standard library and one
-binding each. The modules that put the program together may see everything below them, clocks and threads included.
+The arrows are those of ARCHITECTURE: display -> controller -> rules_c, firmware_bridge -> standard library
+and one binding each. The modules that put the program together may see everything below them, clocks and
+threads included.
 """
 
 import ast
 import sys
-from collections.abc import Iterator
-from pathlib import PurePath
+from collections.abc import Iterator, Mapping
+from pathlib import Path, PurePath
 
 ASSEMBLY = {
     "display/program.py": {"display", "controller", "rules_c", "firmware_bridge", "hardware"},
@@ -71,7 +72,7 @@ def import_faults(path: PurePath, source: str) -> list[str]:
     return faults
 
 
-def binding_modules(sources: dict[PurePath, str], binding: str) -> list[str]:
+def binding_modules(sources: Mapping[Path, str] | Mapping[PurePath, str], binding: str) -> list[str]:
     """The modules that import the binding."""
     return sorted(
         str(path)
@@ -98,14 +99,11 @@ def purity_faults(path: PurePath, source: str) -> list[str]:
                 if alias.name in forbidden
             ]
         elif isinstance(node, ast.Attribute):
-            owner = (
-                node.value.attr if isinstance(node.value, ast.Attribute) else getattr(node.value, "id", "")
-            )
+            owner = ast.unparse(node.value).rpartition(".")[2]
             if node.attr in _forbidden(owner):
                 faults.append(f"{path}:{node.lineno}: {owner}.{node.attr} must come in through an argument")
-        if isinstance(node, ast.Call) and _called_name(node) in {"Random", "random.Random", "SystemRandom"}:
-            if not node.args and not node.keywords:
-                faults.append(f"{path}:{node.lineno}: {_called_name(node)}() without a seed")
+        elif isinstance(node, ast.Call) and _is_unseeded(node):
+            faults.append(f"{path}:{node.lineno}: {_called_name(node)}() without a seed")
     return faults
 
 
@@ -116,6 +114,10 @@ def _forbidden(owner: str) -> set[str]:
             *("getrandbits", "seed", "SystemRandom", "expovariate", "betavariate", "triangular", "randbytes"),
         }
     return CLOCKS.get(owner, set()) | CHANCE.get(owner, set())
+
+
+def _is_unseeded(call: ast.Call) -> bool:
+    return _called_name(call) in {"Random", "random.Random"} and not call.args and not call.keywords
 
 
 def _called_name(call: ast.Call) -> str:

@@ -1,8 +1,9 @@
-"""Imports point one way, and time and chance come in through arguments: ARCHITECTURE, read off the syntax trees."""
+"""Imports point one way, time and chance come in through arguments: read off the syntax trees."""
 
 from pathlib import PurePath
 
 import pytest
+
 from tests.tidy import layers
 from tests.tidy.source_tree import PACKAGES, python_sources
 
@@ -20,7 +21,7 @@ def test_imports_of_every_module_follow_the_arrows() -> None:
 @pytest.mark.parametrize("binding", layers.SINGLE_MODULE)
 def test_bindings_are_imported_by_one_module_each(binding: str) -> None:
     """A binding has one door, so that a fake, or another library, replaces one file."""
-    modules = layers.binding_modules(dict(python_sources(*PACKAGES)), binding)
+    modules = layers.binding_modules(python_sources(*PACKAGES), binding)
     assert len(modules) <= 1, f"{binding} is imported by {modules}"
 
 
@@ -90,7 +91,7 @@ def test_purity_faults_of_clock_thread_or_chance_are_found(source: str) -> None:
 
 def test_purity_faults_of_a_seeded_generator_are_none() -> None:
     """A generator made from a seed that came in through an argument is allowed."""
-    source = "import random\nimport time\n\ndef deal(seed: int) -> float:\n    return random.Random(seed).random()\n"
+    source = "import random\n\ndef deal(seed: int) -> float:\n    return random.Random(seed).random()\n"
     assert layers.purity_faults(PurePath("controller/matches/deal.py"), source) == []
 
 

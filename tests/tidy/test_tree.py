@@ -3,12 +3,13 @@
 from pathlib import PurePath
 
 import pytest
+
 from tests.tidy import text_rules
 from tests.tidy.source_tree import PACKAGES, ROOT, python_sources, text_sources, tracked_files
 
 
 def test_top_level_names_are_the_fixed_ones() -> None:
-    """The folder tree is the block diagram; a new top folder is a new block and changes ARCHITECTURE first."""
+    """The folder tree is the block diagram; a new top folder is a new block."""
     assert text_rules.misplaced_names(list(tracked_files())) == []
 
 

@@ -42,18 +42,14 @@ def text_faults(path: PurePath, text: str) -> list[str]:
 
 
 def docstring_faults(path: PurePath, source: str) -> list[str]:
-    """Public modules, classes, functions and methods of public classes that do not say what they give."""
+    """Public modules, classes and functions that do not say what they give."""
     tree = ast.parse(source)
-    faults = []
-    if source.strip() and ast.get_docstring(tree) is None:
-        faults.append(f"{path}: no docstring")
-    for node in tree.body:
-        if isinstance(
-            node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
-        ) and not node.name.startswith("_"):
-            if ast.get_docstring(node) is None:
-                faults.append(f"{path}:{node.lineno}: {node.name} has no docstring")
-    return faults
+    faults = [f"{path}: no docstring"] if source.strip() and ast.get_docstring(tree) is None else []
+    definitions = [
+        n for n in tree.body if isinstance(n, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    bare = [node for node in definitions if not node.name.startswith("_") and ast.get_docstring(node) is None]
+    return faults + [f"{path}:{node.lineno}: {node.name} has no docstring" for node in bare]
 
 
 def unexplained_ignores(pyproject: str) -> list[str]:
