@@ -84,7 +84,7 @@ def _split_independent(words: tuple[str, ...]) -> tuple[tuple[str, ...], int | N
     index = words.index("independent")
     if len(words) != index + 2:
         raise ClockSettingsError(
-            f"'{' '.join(words[index:])}' is not understood: 'independent' is followed by one time and stands last, "
+            f"'{' '.join(words[index:])}' is not understood: 'independent' stands last, with one time, "
             "as in 'single 90m independent 200m'"
         )
     return words[:index], parse_positive(words[index + 1], "the time of 'independent'")
