@@ -7,7 +7,6 @@ a way that old recordings do not fit gets a new name, and the old one stays read
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import Enum
-from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
@@ -39,6 +38,7 @@ _AREAS: tuple[tuple[str, Any], ...] = (
 KINDS: dict[str, type[Any]] = {
     f"{area}.{member.__name__}": member for area, union in _AREAS for member in get_args(union)
 }
+_HINTS: dict[type[Any], dict[str, Any]] = {}
 _KIND_OF: dict[type[Any], str] = {member: kind for kind, member in KINDS.items()}
 
 
@@ -120,6 +120,8 @@ def _dataclass_from_plain(member: type[Any], value: Mapping[str, Any]) -> Any:
     return member(**known)
 
 
-@cache
-def _hints(member: object) -> dict[str, Any]:
-    return get_type_hints(member)
+def _hints(member: type[Any]) -> dict[str, Any]:
+    """The resolved annotations of a dataclass, kept: resolving takes longer than reading an entry."""
+    if member not in _HINTS:
+        _HINTS[member] = get_type_hints(member)
+    return _HINTS[member]

@@ -1,0 +1,63 @@
+"""A recorded game as a sensor trace (JSON Lines), so that `rhunich replay` can be shown what the session was."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, assert_never
+
+from controller.events import (
+    BoardSeen,
+    ChoiceMade,
+    Event,
+    KeyPressed,
+    LeverPressed,
+    LinkChanged,
+    PieceLifted,
+    PiecePlaced,
+    TimePassed,
+)
+from controller.recording.codec import decode
+from controller.recording.recorded_game import RESUMED, RecordedGame
+
+
+def trace_of(recorded: RecordedGame) -> Iterator[str]:
+    """One line an event, times in seconds from the first one; a resumed game goes on where it had stopped.
+
+    Raises: EntryError.
+    """
+    base_ms: int | None = None
+    now_ms = 0
+    for entry in recorded.entries:
+        if entry.kind == RESUMED:
+            base_ms = entry.t_ms - now_ms
+        if not entry.kind.startswith("event."):
+            continue
+        if base_ms is None:
+            base_ms = entry.t_ms
+        now_ms = max(now_ms, entry.t_ms - base_ms)
+        fields = _fields(decode(entry))
+        if fields is not None:
+            yield json.dumps({"t": now_ms / 1000, **fields})
+
+
+def _fields(event: object) -> dict[str, Any] | None:
+    """The event in the words of a trace; None for the mere passing of time."""
+    known: Event = event  # type: ignore[assignment]  # every kind `event.…` decodes to one
+    match known:
+        case PieceLifted():
+            return {"ev": "lift", "sq": known.square}
+        case PiecePlaced():
+            return {"ev": "place", "sq": known.square}
+        case BoardSeen():
+            return {"ev": "snapshot", "occupied": sorted(known.occupied)}
+        case LeverPressed():
+            return {"ev": "press", "by": known.by.value}
+        case KeyPressed():
+            return {"ev": "key", "name": known.name} | ({"by": known.by.value} if known.by else {})
+        case ChoiceMade():
+            return {"ev": "choose", "move": known.choice}
+        case LinkChanged():
+            return {"ev": "link", "up": known.up}
+        case TimePassed():
+            return None
+        case _:
+            assert_never(known)
