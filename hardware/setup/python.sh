@@ -2,12 +2,13 @@
 # Finds a suitable Python, makes .venv and installs the packages that pyproject.toml names. Sourced by `prepare`.
 
 venv=$root/.venv
+system_python=/usr/bin/python3
 
 # Sets `python` to the first suitable interpreter; fails where there is none. The limits are pyproject.toml's.
 find_python() {
     [ -z "${python:-}" ] || return 0
     local candidate
-    for candidate in python3 python3.13 python3.12 python3.11 /usr/bin/python3; do
+    for candidate in python3 python3.13 python3.12 python3.11 "$system_python"; do
         if command -v "$candidate" >/dev/null && is_suitable "$candidate"; then
             python=$candidate
             return 0
@@ -24,9 +25,9 @@ is_suitable() {
 
 # Raises: ends the set-up where the system's own Python is of the wrong version, which no package of its release mends.
 require_python_version() {
-    ! find_python && [ -x /usr/bin/python3 ] || return 0
+    ! find_python && [ -x "$system_python" ] || return 0
     die "needs Python $(sed -nE 's/^requires-python = "(.*)"$/\1/p' "$root/pyproject.toml") and found" \
-        "$(/usr/bin/python3 --version); use Debian 12 or a Raspberry Pi OS of late 2023 or newer"
+        "$("$system_python" --version); use Debian 12 or a Raspberry Pi OS of late 2023 or newer"
 }
 
 # What the environment was made from: a change of any of it makes it anew.

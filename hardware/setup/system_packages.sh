@@ -64,7 +64,7 @@ is_given_up() {
 install_system_packages() {
     local stage=$1 missing required
     missing=$(missing_packages "$stage")
-    required=$(awk '$1 == "required" { print $2 }' <<<"$missing" | xargs)
+    required=$(awk '$1 == "required" { print $2 }' <<<"$missing" | paste -sd ' ')
     if [ -n "$required" ]; then
         can_use_apt || die "cannot install $required: this sets itself up on Debian 12 and Raspberry Pi OS only;" \
             "install what they stand for by hand and run make again"
@@ -74,7 +74,7 @@ install_system_packages() {
             die "cannot install $required: $(apt_reason "$required")"
         require_python_version
         missing=$(missing_packages "$stage")
-        required=$(awk '$1 == "required" { print $2 }' <<<"$missing" | xargs)
+        required=$(awk '$1 == "required" { print $2 }' <<<"$missing" | paste -sd ' ')
         [ -z "$required" ] || die "still missing after installing: $required; see hardware/setup/system_packages.txt"
     fi
     install_parts "$missing"
@@ -85,7 +85,7 @@ install_system_packages() {
 install_parts() {
     local part consequence packages updated=no
     while read -r part consequence; do
-        packages=$(awk -v part="$part" '$1 == part { print $2 }' <<<"$1" | xargs)
+        packages=$(awk -v part="$part" '$1 == part { print $2 }' <<<"$1" | paste -sd ' ')
         [ -n "$packages" ] || continue
         if ! is_given_up "$part"; then
             say "installing $packages"

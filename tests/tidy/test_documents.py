@@ -80,7 +80,7 @@ def test_link_faults_of_a_dead_link_are_found(tmp_path: Path) -> None:
 
 def test_named_commands_of_fence_and_inline_code_are_found() -> None:
     """The judge is able to fail: commands in both kinds of code, none in prose."""
-    text = "We make games.\n```sh\nmake run\n.venv/bin/rhunich selftest\n```\nThen `make lint` and `rhunich run`."
+    text = "To make games:\n```sh\nmake run\n.venv/bin/rhunich selftest\n```\n`make lint`, `rhunich run`."
     assert named_commands(text, "make") == {"run", "lint"}
     assert named_commands(text, "rhunich") == {"selftest", "run"}
 
