@@ -10,6 +10,7 @@ import pytest
 from tests.tidy.source_tree import ROOT, tracked_files
 
 DOCUMENTS = [path for path in tracked_files() if len(path.parts) == 1 and path.suffix == ".md"]
+PRODUCT = "import sys; from display.program import main; sys.exit(main())"
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 
@@ -48,7 +49,7 @@ def test_make_targets_of_the_documents_exist(document: Path) -> None:
 def test_subcommands_of_the_documents_exist(document: Path) -> None:
     """The same for the product: `rhunich X --help` explains every X that is named."""
     for name in sorted(named_commands((ROOT / document).read_text(encoding="utf-8"), "rhunich")):
-        command = [sys.executable, "-m", "display.program", name, "--help"]
+        command = [sys.executable, "-c", PRODUCT, name, "--help"]
         answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
         assert answer.returncode == 0, f"rhunich {name}: {answer.stderr}"
 
