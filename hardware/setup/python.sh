@@ -58,7 +58,7 @@ install_python_packages() {
     say "installing Python packages into .venv"
     # Without isolation, so that a later rebuild finds its tools in .venv and not on the network.
     build_requirements | pip_install -r /dev/stdin
-    pip_install --no-build-isolation -e "$root${extras:+[$(IFS=,; echo "${extras[*]}")]}"
+    pip_install --no-build-isolation --use-pep517 -e "$root${extras:+[$(IFS=,; echo "${extras[*]}")]}"
     environment_hash "$1" >"$state/python-$1"
 }
 
