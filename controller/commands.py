@@ -37,6 +37,11 @@ class StartGame:
 
 
 @dataclass(frozen=True, slots=True)
+class ContinueGame:
+    """Go on with the unfinished game."""
+
+
+@dataclass(frozen=True, slots=True)
 class ExportGames:
     """Write the recorded games as PGN."""
 
@@ -46,4 +51,4 @@ class QuitProgram:
     """Leave; the game stays recorded and is resumed at the next start."""
 
 
-Command = PressClock | AnswerQuestion | UseKey | StartGame | ExportGames | QuitProgram
+Command = PressClock | AnswerQuestion | UseKey | StartGame | ContinueGame | ExportGames | QuitProgram

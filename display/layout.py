@@ -38,6 +38,7 @@ class Layout:
     south_clock: pygame.Rect
     header: pygame.Rect
     middle: pygame.Rect
+    card: pygame.Rect  # header and middle together, for questions
     banner: pygame.Rect
     buttons: pygame.Rect
 
@@ -53,7 +54,9 @@ def compute_layout(size: tuple[int, int], files: int, ranks: int, with_tray: boo
     """
     width, height = size
     if width < SIZE_MIN[0] or height < SIZE_MIN[1]:
-        raise ScreenSizeError(f"a screen of {width}x{height} is too small; at least {SIZE_MIN[0]}x{SIZE_MIN[1]}")
+        raise ScreenSizeError(
+            f"a screen of {width}x{height} is too small; at least {SIZE_MIN[0]}x{SIZE_MIN[1]}"
+        )
     unit = min(width / DESIGN_SIZE[0], height / DESIGN_SIZE[1])
 
     def px(design: float) -> int:
@@ -77,7 +80,7 @@ def compute_layout(size: tuple[int, int], files: int, ranks: int, with_tray: boo
     board = frame.inflate(-2 * rim, -2 * rim)
     tray = pygame.Rect(left.right + gap, area.top, tray_width, area.height) if with_tray else None
 
-    clock_height = round(area.height * 0.255)
+    clock_height = round(area.height * 0.27)
     north_clock = pygame.Rect(column.left, column.top, column.width, clock_height)
     south_clock = pygame.Rect(column.left, column.bottom - clock_height, column.width, clock_height)
     header = pygame.Rect(column.left, north_clock.bottom + gap // 2, column.width, px(24))
@@ -88,5 +91,16 @@ def compute_layout(size: tuple[int, int], files: int, ranks: int, with_tray: boo
     banner = pygame.Rect(edge, strip_top, column.left - gap - edge, strip)
     buttons = pygame.Rect(column.left, strip_top, column.width, strip)
     return Layout(
-        unit, square, board, frame, tray, north_clock, south_clock, header, middle, banner, buttons
+        unit,
+        square,
+        board,
+        frame,
+        tray,
+        north_clock,
+        south_clock,
+        header,
+        middle,
+        header.union(middle),
+        banner,
+        buttons,
     )

@@ -15,7 +15,7 @@ from display.theme import Colour, Theme, mix
 OVERSAMPLE = 4
 OUTLINE = 4.6  # stroke of the silhouette, in the units of the box
 OUTLINE_PIXELS_MIN = 1.25
-PICTOGRAM_PART = 0.58  # of the disc's diameter
+PICTOGRAM_PART = 0.61  # of the disc's diameter
 DISC_MARGIN = 4.0
 GHOST_ALPHA = 88
 
@@ -136,7 +136,9 @@ class _Pen:
     def ring(self, centre: Point, radius: float, width: float, colour: Colour) -> None:
         x, y = centre
         place = (x * self._scale, y * self._scale)
-        pygame.draw.circle(self._surface, colour, place, radius * self._scale, max(1, round(width * self._scale)))
+        pygame.draw.circle(
+            self._surface, colour, place, radius * self._scale, max(1, round(width * self._scale))
+        )
 
     def finish(self) -> pygame.Surface:
         return pygame.transform.smoothscale(self._surface, (self._size, self._size))

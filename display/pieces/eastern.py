@@ -69,7 +69,10 @@ def _wheel(x: float, y: float, radius: float, spokes: int, rim: float) -> Drawin
 
 CHARIOT = _wheel(50, 50, 44, 8, 11)
 CANNON = Drawing(
-    (path("M 6,24 L 17,12 L 22,16 L 72,42 C 84,50 82,64 70,66 C 66,67 60,66 55,63 L 12,36 L 8,30 Z"), circle(85, 58, 6)),
+    (
+        path("M 6,24 L 17,12 L 22,16 L 72,42 C 84,50 82,64 70,66 C 66,67 60,66 55,63 L 12,36 L 8,30 Z"),
+        circle(85, 58, 6),
+    ),
 ).plus(_wheel(48, 70, 24, 6, 8))
 SOLDIER = Drawing(
     (

@@ -66,7 +66,9 @@ class Drawing:
                 return Area(move(mark.points), mark.ink)
             return Dot(move((mark.centre,))[0], mark.radius * scale, mark.ink)
 
-        return Drawing(tuple(move(shape) for shape in self.body), tuple(move_mark(mark) for mark in self.marks))
+        return Drawing(
+            tuple(move(shape) for shape in self.body), tuple(move_mark(mark) for mark in self.marks)
+        )
 
 
 def path(text: str) -> tuple[Point, ...]:

@@ -36,7 +36,9 @@ BATTLEMENTS = path(
 )
 KEEP = mirrored(path("M 33,36 L 33,58 C 33,68 31,76 26,82"))
 
-ROOK = Drawing((BATTLEMENTS, KEEP), (Line(((32, 37), (68, 37)), 2.8), Line(((29, 74), (71, 74)), 2.8))).plus(FOOT)
+ROOK = Drawing((BATTLEMENTS, KEEP), (Line(((32, 37), (68, 37)), 2.8), Line(((29, 74), (71, 74)), 2.8))).plus(
+    FOOT
+)
 
 TOWER = Drawing(
     (BATTLEMENTS, KEEP),
@@ -148,10 +150,15 @@ CORONET = Drawing(
     ),
     (Line(((37, 18.5), (63, 18.5)), 2.2),),
 )
-DUKE = Drawing(ROOK.body[:2], ROOK.marks[:2]).placed(0.84, 8, 13.5).plus(CORONET.placed(1.02, -1, 1)).plus(FOOT)
+DUKE = (
+    Drawing(ROOK.body[:2], ROOK.marks[:2]).placed(0.84, 8, 13.5).plus(CORONET.placed(1.02, -1, 1)).plus(FOOT)
+)
 EARL = HORSE.placed(0.82, 10, 15).plus(CORONET.placed(0.9, 3, 1)).plus(FOOT)
 VISCOUNT = (
-    Drawing(BISHOP.body[1:3], BISHOP.marks[:2]).placed(0.86, 7, 11.5).plus(CORONET.placed(0.92, 4, 1)).plus(FOOT)
+    Drawing(BISHOP.body[1:3], BISHOP.marks[:2])
+    .placed(0.86, 7, 11.5)
+    .plus(CORONET.placed(0.92, 4, 1))
+    .plus(FOOT)
 )
 
 # Rook and Knight in one: the horse looks out over the wall. Bishop and Knight: the horse under the mitre.
@@ -164,7 +171,12 @@ PRECEDENT = (
     .plus(FOOT)
 )
 ADVISER = (
-    Drawing((circle(56, 6.5, 4.5), path("M 56,9 C 72,16 76,30 70,42 L 42,42 C 36,30 40,16 56,9"),))
+    Drawing(
+        (
+            circle(56, 6.5, 4.5),
+            path("M 56,9 C 72,16 76,30 70,42 L 42,42 C 36,30 40,16 56,9"),
+        )
+    )
     .plus(HORSE.placed(0.72, 10, 23))
     .plus(Drawing((), (Line(((58, 26), (66, 16)), 3.6),)))
     .plus(FOOT)

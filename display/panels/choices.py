@@ -1,0 +1,109 @@
+"""A title and answers to choose from by keys or touch: questions, the menu, confirmations, the result."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from controller.sides import Side
+from display.canvas import Patch
+from display.layout import Layout
+from display.theme import TYPE, Colour
+from display.tools import Panel, Target, Tools
+
+GAP = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One choice; `piece` (letter, name, side) is drawn beside the label."""
+
+    value: str
+    label: str
+    piece: tuple[str, str, Side] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceCard:
+    """What is asked."""
+
+    kind: str
+    title: str
+    answers: tuple[Answer, ...]
+    columns: int
+    ground: Colour
+    ink: Colour
+    family: str = "steps"
+    hero: str = ""  # one huge line above the title
+
+
+def find_columns(answers: tuple[Answer, ...]) -> int:
+    """Give how many columns suit so many answers: pieces need less width than words."""
+    if all(answer.piece for answer in answers):
+        return min(len(answers), 4) if len(answers) != 6 else 3
+    return 1 if len(answers) <= 3 else 2
+
+
+def choice_panel(tools: Tools, layout: Layout, card: ChoiceCard, selected: int) -> Panel:
+    """Draw the card in the middle of the column."""
+    rect = layout.card
+    inner = rect.inflate(-tools.px(16), -tools.px(12))
+    rows = -(-len(card.answers) // card.columns) if card.answers else 0
+    piece_rows = any(answer.piece for answer in card.answers)
+    ideal = tools.px(72 if piece_rows else 42)
+    title_least = tools.px(92 if card.hero else 30 if card.title else 0)
+    gap = tools.px(GAP)
+    height = min(ideal, (inner.height - title_least - rows * gap) // rows) if rows else 0
+    grid_top = inner.bottom - rows * height - max(0, rows - 1) * gap
+    head = pygame.Rect(inner.left, inner.top, inner.width, grid_top - inner.top - gap)
+
+    def paint_ground(surface: pygame.Surface) -> None:
+        tools.card(surface, rect, card.ground)
+        place = head.copy()
+        if card.hero:
+            hero = pygame.Rect(head.left, head.top, head.width, min(tools.px(58), head.height // 2))
+            tools.text(surface, card.hero, hero, card.ink, size=TYPE.hero, weight="bold", align="centre")
+            place = pygame.Rect(head.left, hero.bottom, head.width, head.bottom - hero.bottom)
+        sizes = (TYPE.lead, TYPE.body, TYPE.label, TYPE.small)
+        align = "centre" if card.hero else "left"
+        if card.title:
+            tools.paragraph(surface, card.title, place, card.ink, sizes=sizes, weight="bold", align=align)
+
+    patches = [Patch("card", rect, (card.kind, card.title, card.hero, card.ground), paint_ground)]
+    targets = []
+    width = (inner.width - (card.columns - 1) * gap) // card.columns
+    for at, answer in enumerate(card.answers):
+        column, row = at % card.columns, at // card.columns
+        place = pygame.Rect(
+            inner.left + column * (width + gap), grid_top + row * (height + gap), width, height
+        )
+        patches.append(_answer_patch(tools, place, answer, at, at == selected, card.family))
+        targets.append(Target(place, ("answer", at)))
+    return Panel(tuple(patches), tuple(targets))
+
+
+def _answer_patch(
+    tools: Tools, place: pygame.Rect, answer: Answer, at: int, is_selected: bool, family: str
+) -> Patch:
+    theme = tools.theme
+
+    def paint(surface: pygame.Surface) -> None:
+        fill = theme.focus if is_selected else theme.raised
+        ink = theme.focus_ink if is_selected else theme.ink
+        tools.card(surface, place, fill, theme.ink if is_selected else theme.line)
+        if answer.piece is None:
+            sizes = (TYPE.body, TYPE.label, TYPE.small)
+            words = place.inflate(-tools.px(12), -tools.px(4))
+            tools.paragraph(surface, answer.label, words, ink, sizes=sizes, weight="medium", align="centre")
+            return
+        letter, name, side = answer.piece
+        caption = tools.px(20) if place.height > tools.px(44) else 0
+        size = min(place.width - tools.px(6), place.height - caption - tools.px(6))
+        seat = pygame.Rect(0, 0, size + tools.px(4), size + tools.px(4))
+        seat.midtop = (place.centerx, place.top + tools.px(2))
+        pygame.draw.rect(surface, theme.square_light, seat, border_radius=tools.px(5))
+        drawn = tools.artist.piece(family, letter, name, side, size)
+        surface.blit(drawn, drawn.get_rect(center=seat.center))
+        words = pygame.Rect(place.left + 2, place.bottom - caption - 1, place.width - 4, caption)
+        tools.text(surface, answer.label, words, ink, size=TYPE.label, weight="medium", align="centre")
+
+    return Patch(f"card.{at}", place, (answer, is_selected), paint)

@@ -1,0 +1,120 @@
+"""Every screen in its main states as PNG files, without a window: for documents, golden images and the eye."""
+
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from controller.views import GameView
+from display.catalogue import Catalogue
+from display.font_book import FontBook
+from display.sample_views import HOME, SAMPLES
+from display.screen import Screen
+from display.screens.home import Home
+from display.theme import Theme
+from display.wooden_board.board import WoodenBoard
+
+WOODEN_SAMPLES = (
+    "start",
+    "lifted",
+    "illegal-move",
+    "wrong-position",
+    "lancer-chess",
+    "chinese-chess",
+    "capablanca",
+)
+LATER_MS = 100_000  # long enough for the hand to have set up any board
+
+
+class _NoReeds:
+    """A wooden board whose switches lead nowhere."""
+
+    def close(self, square: str) -> None:
+        """Nothing is connected."""
+
+    def open(self, square: str) -> None:
+        """Nothing is connected."""
+
+
+def write_pictures(directory: Path, size: tuple[int, int], theme: Theme) -> list[Path]:
+    """Write one PNG a state into `directory` (made where it is missing). Gives the files, in order.
+
+    Raises: OSError where the directory cannot be written; ScreenSizeError where the size is too small.
+    """
+    directory.mkdir(parents=True, exist_ok=True)
+    fonts = prepare()
+    written = []
+    for name, picture in draw_pictures(size, theme, fonts):
+        path = directory / f"{name}.png"
+        pygame.image.save(picture, path)
+        written.append(path)
+    return written
+
+
+def prepare() -> FontBook:
+    """Make pygame ready to draw without a screen. Gives a font book."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    pygame.font.init()
+    return FontBook()
+
+
+def draw_pictures(size: tuple[int, int], theme: Theme, fonts: FontBook) -> list[tuple[str, pygame.Surface]]:
+    """Give every picture by name."""
+    pictures = [(name, draw_view(make(), size, theme, fonts)) for name, make in SAMPLES.items()]
+    for name in WOODEN_SAMPLES:
+        pictures.append((f"wooden-{name}", draw_wooden(SAMPLES[name](), size, theme, fonts)))
+    pictures.append(("menu", draw_view(SAMPLES["middle-game"](), size, theme, fonts, keys=(pygame.K_m,))))
+    pictures.append(("confirm", draw_view(SAMPLES["middle-game"](), size, theme, fonts, keys=(pygame.K_r,))))
+    for name, unfinished in (("home", ""), ("home-unfinished", HOME.unfinished)):
+        surface = pygame.Surface(size)
+        Home(surface, theme, Catalogue(), fonts).show(replace(HOME, unfinished=unfinished))
+        pictures.append((name, surface))
+    return pictures
+
+
+def draw_view(
+    view: GameView, size: tuple[int, int], theme: Theme, fonts: FontBook, keys: tuple[int, ...] = ()
+) -> pygame.Surface:
+    """Draw the play screen with a real board, after the keys given."""
+    surface = pygame.Surface(size)
+    screen = Screen(surface, theme, Catalogue(), fonts=fonts)
+    screen.show(view, 0)
+    for key in keys:
+        screen.handle(pygame.event.Event(pygame.KEYDOWN, key=key), 0)
+    screen.show(view, 0)
+    return surface
+
+
+def draw_wooden(view: GameView, size: tuple[int, int], theme: Theme, fonts: FontBook) -> pygame.Surface:
+    """Draw the play screen with the virtual wooden board, its pieces standing as the view's reeds say."""
+    surface = pygame.Surface(size)
+    wooden = WoodenBoard(_NoReeds())
+    screen = Screen(surface, theme, Catalogue(), wooden=wooden, fonts=fonts)
+    screen.show(view, 0)
+    standing = {square: piece for square, piece in view.pieces.items() if square in view.occupied}
+    loose = [piece for square, piece in view.pieces.items() if square not in view.occupied]
+    for square in sorted(view.occupied - set(view.pieces)):
+        if loose:
+            standing[square] = loose.pop(0)
+    wooden.set_up(standing, 0)
+    wooden.tick(LATER_MS)
+    screen.show(view, LATER_MS)
+    return surface
+
+
+def main() -> int:
+    """Write the pictures: `python -m display.pictures DIRECTORY [WIDTHxHEIGHT] [THEME]`."""
+    from display.sizes import read_size
+    from display.theme import find_theme
+
+    size = read_size(sys.argv[2] if len(sys.argv) > 2 else "800x480")
+    theme = find_theme(sys.argv[3] if len(sys.argv) > 3 else "dark")
+    for path in write_pictures(Path(sys.argv[1]), size, theme):
+        print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,379 @@
+"""Fixed views of every main state of the screen, made by hand: for pictures and golden images, never for play."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from controller.sides import Side
+from controller.views import (
+    BoardView,
+    ChoiceView,
+    ClockView,
+    GameView,
+    GuidanceView,
+    MoveView,
+    PieceView,
+    QuestionView,
+    ResultView,
+    WarningView,
+)
+from display.screens.home import GameEntry, HomeView
+
+CHESS_NAMES = {"K": "King", "Q": "Queen", "R": "Rook", "B": "Bishop", "N": "Knight", "P": "Pawn"}
+STEPS_NAMES = {
+    "Q": "Queen",
+    "K": "King",
+    "T": "Tower",
+    "N": "Knight",
+    "B": "Baron",
+    "L": "King's Lancer",
+    "J": "Queen's Lancer",
+    "P": "Pikeman",
+}
+TITLES_NAMES = {
+    "Q": "Duchess",
+    "D": "Duke",
+    "E": "Earl",
+    "V": "Viscount",
+    "T": "Tower",
+    "N": "Knight",
+    "B": "Baron",
+    "P": "Squire",
+}
+CLASSIC_NAMES = {**CHESS_NAMES, "C": "Chancellor", "A": "Archbishop"}
+CAPABLANCA_NAMES = {
+    "Q": "Queen",
+    "K": "King",
+    "C": "Precedent",
+    "A": "Adviser",
+    "T": "Tower",
+    "N": "Knight",
+    "B": "Baron",
+    "P": "Pikeman",
+}
+CHINESE_NAMES = {
+    "K": "General",
+    "A": "Guard",
+    "E": "Elephant",
+    "H": "Horse",
+    "R": "Chariot",
+    "C": "Cannon",
+    "P": "Soldier",
+}
+CHESS_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+LANCER_START = "tjlqkbnt/pppppppp/8/8/8/8/PPPPPPPP/TJLQKBNT"
+CAPABLANCA_START = "tnacqkbbnt/pppppppppp/10/10/10/10/PPPPPPPPPP/TNACQKBBNT"
+CLASSIC_START = "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR"
+CHINESE_START = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR"
+# The Opera Game after 16 moves, before the mate.
+OPERA = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4"
+OPERA_SANS = (
+    "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7"
+    " O-O-O Rd8 Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#"
+).split()
+
+
+def read_placement(placement: str, names: Mapping[str, str]) -> tuple[BoardView, dict[str, PieceView]]:
+    """Give the board and the pieces of a FEN's first field (two-digit runs, `*` for a missing square)."""
+    rows = placement.split("/")
+    pieces: dict[str, PieceView] = {}
+    squares: list[str] = []
+    files = 0
+    for rank, row in enumerate(reversed(rows), start=1):
+        file, run = 0, ""
+        for sign in f"{row} ":
+            if sign.isdigit():
+                run += sign
+                continue
+            for _ in range(int(run or 0)):
+                squares.append(f"{chr(ord('a') + file)}{rank}")
+                file += 1
+            run = ""
+            if sign.isalpha():
+                square = f"{chr(ord('a') + file)}{rank}"
+                side = Side.SOUTH if sign.isupper() else Side.NORTH
+                pieces[square] = PieceView(sign, names[sign.upper()], side)
+                squares.append(square)
+            file += sign.isalpha() or sign == "*"
+        files = max(files, file)
+    return BoardView(files, len(rows), tuple(squares)), pieces
+
+
+def _view(game_id: str, name: str, placement: str, names: Mapping[str, str]) -> GameView:
+    board, pieces = read_placement(placement, names)
+    if game_id == "chinese-chess":
+        board = replace(board, style="lines")
+    return GameView(
+        game_id=game_id,
+        game_name=name,
+        board=board,
+        pieces=pieces,
+        occupied=frozenset(pieces),
+        turn=Side.SOUTH,
+        clock=ClockView({Side.SOUTH: 300_000, Side.NORTH: 300_000}, None, None, "fischer 5m+3s"),
+        piece_names=names,
+        message="South to move",
+    )
+
+
+def _moves(sans: list[str]) -> tuple[MoveView, ...]:
+    return tuple(
+        MoveView(ply + 1, ply // 2 + 1, Side.NORTH if ply % 2 else Side.SOUTH, "", san)
+        for ply, san in enumerate(sans)
+    )
+
+
+def _chess(placement: str = CHESS_START) -> GameView:
+    return _view("chess", "Chess", placement, CHESS_NAMES)
+
+
+def _clock(south_ms: int, north_ms: int, running: Side | None, flag: Side | None = None) -> ClockView:
+    return ClockView({Side.SOUTH: south_ms, Side.NORTH: north_ms}, running, flag, "fischer 5m+3s")
+
+
+def start() -> GameView:
+    """Chess, before the first move."""
+    return replace(_chess(), message="South begins. Make the first move.")
+
+
+def middle_game() -> GameView:
+    """The Opera Game, South about to mate, the last move marked, a clock running."""
+    return replace(
+        _chess("1n2kb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4"),
+        clock=_clock(4_103_000, 3_725_400, Side.SOUTH),
+        moves=_moves(OPERA_SANS[:-1]),
+        last_move=("d7", "b8"),
+        message="South to move",
+    )
+
+
+def lifted() -> GameView:
+    """A rook in the hand, its legal targets marked; one move not sure."""
+    view = middle_game()
+    moves = (*view.moves[:-1], replace(view.moves[-1], sure=False))
+    targets = ("d2", "d3", "d4", "d5", "d6", "d7", "d8", "e1", "f1", "g1", "h1")
+    return replace(
+        view,
+        occupied=view.occupied - {"d1"},
+        lifted=("d1",),
+        targets=targets,
+        moves=moves,
+        message="Rook d1 in the hand",
+    )
+
+
+def check() -> GameView:
+    """North's King in check, North short of time."""
+    return replace(
+        _chess("r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR"),
+        turn=Side.NORTH,
+        clock=_clock(94_200, 18_700, Side.NORTH),
+        moves=_moves("e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7+".split()),
+        last_move=("h5", "f7"),
+        check="e8",
+        message="North to move. Check.",
+    )
+
+
+def illegal_move() -> GameView:
+    """A knight put where no knight can go."""
+    view = replace(
+        _chess("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR"),
+        clock=_clock(283_000, 291_500, Side.SOUTH),
+        moves=_moves(["e4", "e5"]),
+        last_move=("e7", "e5"),
+    )
+    return replace(
+        view,
+        occupied=view.occupied - {"g1"} | {"g3"},
+        warning=WarningView(
+            "illegal-move", "The Knight from g1 cannot reach g3. Put it back on g1.", ("g3",)
+        ),
+        message="South to move",
+    )
+
+
+def wrong_position() -> GameView:
+    """Pieces stand wrong; the way back is told piece by piece."""
+    view = replace(
+        _chess("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR"),
+        clock=_clock(283_000, 291_500, None),
+        moves=_moves(["e4", "e5"]),
+        last_move=("e7", "e5"),
+    )
+    put = (("g1", view.pieces["g1"]), ("b8", view.pieces["b8"]))
+    return replace(
+        view,
+        occupied=view.occupied - {"g1", "b8"} | {"g3", "c5"},
+        guidance=GuidanceView("Put the board right, then go on", put, ("c5", "g3")),
+        warning=WarningView("illegal-position", "Four squares differ from the game.", ()),
+        message="The clocks are stopped",
+    )
+
+
+def question() -> GameView:
+    """Two moves fit what the reeds saw."""
+    view = middle_game()
+    moves = (*view.moves[:-1], replace(view.moves[-1], sure=False))
+    asked = QuestionView(
+        32,
+        "Which piece took on b8?",
+        (
+            ChoiceView("d7b8", "Knight from d7"),
+            ChoiceView("e6b8", "Queen from e6"),
+            ChoiceView("", "Neither"),
+        ),
+    )
+    return replace(view, moves=moves, question=asked, message="Play may go on without an answer")
+
+
+def promotion() -> GameView:
+    """A pawn has arrived; the piece is asked for, the Queen preselected."""
+    asked = QuestionView(
+        81,
+        "What does the Pawn become?",
+        tuple(ChoiceView(f"e7e8={letter}", CHESS_NAMES[letter]) for letter in "QRBN"),
+    )
+    view = replace(
+        _chess("4Q3/6k1/8/8/5K2/8/7p/8"),
+        clock=_clock(61_000, 42_000, Side.NORTH),
+        turn=Side.NORTH,
+        moves=tuple(
+            replace(move, ply=move.ply + 76, number=move.number + 38) for move in _moves(["Kf4", "Kg7"])
+        ),
+        last_move=("e7", "e8"),
+        question=asked,
+        message="The Queen is taken if nothing is answered",
+    )
+    arrival = MoveView(81, 41, Side.SOUTH, "e7e8=Q", "e8=Q", sure=False)
+    return replace(view, moves=(*view.moves, arrival))
+
+
+def result() -> GameView:
+    """The Opera Game, mate."""
+    view = replace(
+        _chess("1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5"),
+        clock=_clock(4_099_000, 3_725_400, None),
+        turn=Side.NORTH,
+        moves=_moves(OPERA_SANS),
+        last_move=("d1", "d8"),
+        check="e8",
+        phase="over",
+        result=ResultView("1-0", "checkmate", "South wins by checkmate"),
+        message="The game is recorded.",
+    )
+    return view
+
+
+def flag() -> GameView:
+    """North's time is over."""
+    return replace(
+        middle_game(),
+        clock=_clock(34_000, 0, None, Side.NORTH),
+        phase="over",
+        result=ResultView("1-0", "time", "North's flag has fallen; South wins on time"),
+        message="The game is recorded.",
+    )
+
+
+def link_lost() -> GameView:
+    """The cable is out."""
+    return replace(
+        middle_game(),
+        link_up=False,
+        link_text="The board does not answer. Check the cable; the clocks run on.",
+    )
+
+
+def set_up() -> GameView:
+    """Before the game: some pieces still to be placed, one too many."""
+    view = _chess()
+    missing = {"a8", "b8", "c8", "d8", "e8", "f8", "g8", "h8", "h7", "g7", "f7"}
+    put = tuple((square, view.pieces[square]) for square in sorted(missing))
+    return replace(
+        view,
+        phase="setup",
+        occupied=view.occupied - missing | {"e4"},
+        guidance=GuidanceView("Set up the pieces", put, ("e4",)),
+        message="Set up the pieces: twelve squares are still wrong",
+    )
+
+
+def lancer_chess() -> GameView:
+    """LancerChess, with the Steps pieces."""
+    return replace(
+        _view("lancer-chess", "LancerChess", LANCER_START, STEPS_NAMES),
+        clock=_clock(5_400_000, 5_400_000, None),
+    )
+
+
+def chess_titles() -> GameView:
+    """ChessTitles in mid-game, with titled pieces."""
+    return replace(
+        _view(
+            "chess-titles",
+            "ChessTitles",
+            "t1bqd2t/ppp2ppp/2n1pn2/3e4/3PP3/2NV1N2/PPP2PPP/TEBQD2T",
+            TITLES_NAMES,
+        ),
+        clock=_clock(1_812_000, 1_790_500, Side.SOUTH),
+        mode="tournament",
+    )
+
+
+def capablanca() -> GameView:
+    """Capablanca chess in Steps dress, ten files."""
+    return replace(
+        _view("capablanca", "Capablanca chess", CAPABLANCA_START, CAPABLANCA_NAMES),
+        clock=_clock(3_540_000, 3_600_000, Side.SOUTH),
+    )
+
+
+def capablanca_classic() -> GameView:
+    """Orthodox Capablanca chess."""
+    return _view("capablanca-classic", "Capablanca (classic)", CLASSIC_START, CLASSIC_NAMES)
+
+
+def chinese_chess() -> GameView:
+    """Chinese chess after the first moves."""
+    placement = "r1eakaehr/9/1ch4c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RHEAKAEHR"
+    return replace(
+        _view("chinese-chess", "Chinese chess", placement, CHINESE_NAMES),
+        clock=_clock(1_793_000, 1_788_000, Side.SOUTH),
+        moves=_moves(["Ce3", "Hc8"]),
+        last_move=("b10", "c8"),
+    )
+
+
+HOME = HomeView(
+    (
+        GameEntry("chess", "Chess"),
+        GameEntry("western-chess", "Western chess"),
+        GameEntry("lancer-chess", "LancerChess"),
+        GameEntry("clash", "Clash"),
+        GameEntry("chess-titles", "ChessTitles"),
+        GameEntry("capablanca", "Capablanca chess"),
+        GameEntry("capablanca-classic", "Capablanca (classic)"),
+        GameEntry("chinese-chess", "Chinese chess"),
+    ),
+    unfinished="LancerChess, 12 moves",
+)
+
+SAMPLES: dict[str, Callable[[], GameView]] = {
+    "start": start,
+    "middle-game": middle_game,
+    "lifted": lifted,
+    "check": check,
+    "illegal-move": illegal_move,
+    "wrong-position": wrong_position,
+    "question": question,
+    "promotion": promotion,
+    "result": result,
+    "flag": flag,
+    "link-lost": link_lost,
+    "set-up": set_up,
+    "lancer-chess": lancer_chess,
+    "chess-titles": chess_titles,
+    "capablanca": capablanca,
+    "capablanca-classic": capablanca_classic,
+    "chinese-chess": chinese_chess,
+}

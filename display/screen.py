@@ -1,0 +1,401 @@
+"""The play screen: draws a `GameView`, redraws only what changed, and turns keys and touches into commands.
+
+    keys        levers: left Ctrl or F1 is South's, right Ctrl or F2 North's; touching a clock presses it too
+                up, down, left, right, enter: the five operating keys; Escape or M opens the menu
+                U undo, P pause, A arbiter, R resign, D draw, N new game (the last three are asked back)
+                S sets up the wooden board, Page up and Page down turn the move list
+
+It owns only what is the screen's own: the menu, the selected answer, the list's scroll, the cursor, the dragged piece.
+Owner: the thread of the window; time comes in as an argument.
+"""
+
+import pygame
+
+from controller.commands import AnswerQuestion, Command, ExportGames, PressClock, QuitProgram, UseKey
+from controller.sides import Side
+from controller.views import GameView, PieceView
+from display.canvas import Canvas, Patch
+from display.catalogue import Catalogue
+from display.font_book import FontBook
+from display.layout import Layout, compute_layout
+from display.panels.board import board_panel, find_shape, square_rect
+from display.panels.box import box_panel
+from display.panels.choices import Answer, ChoiceCard, choice_panel, find_columns
+from display.panels.clock import clock_panel, find_next_change_ms
+from display.panels.guidance import guidance_panel
+from display.panels.moves import count_numbers, count_rows, moves_panel
+from display.panels.strips import Button, banner_panel, buttons_panel, header_panel
+from display.pieces.artist import Artist
+from display.pieces.gallery import find_family
+from display.theme import Theme
+from display.tools import Panel, Target, Tools
+from display.wooden_board.board import WoodenBoard
+from display.wooden_board.cursor import Cursor
+from display.wooden_board.gestures import Gestures, InBox, OnSquare, Spot
+
+ARROWS = {
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+}
+LEVERS = {
+    pygame.K_LCTRL: Side.SOUTH,
+    pygame.K_F1: Side.SOUTH,
+    pygame.K_RCTRL: Side.NORTH,
+    pygame.K_F2: Side.NORTH,
+}
+PLAIN_KEYS = {pygame.K_u: "undo", pygame.K_p: "pause", pygame.K_a: "arbiter"}
+ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+MENU = ("back", "draw", "resign_south", "resign_north", "arbiter", "export", "new", "quit")
+PIECE_IN_HAND_PART = 1.06
+
+
+class Screen:
+    """The play screen on a surface of any size from 640x480."""
+
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        theme: Theme,
+        catalogue: Catalogue | None = None,
+        wooden: WoodenBoard | None = None,
+        fonts: FontBook | None = None,
+    ) -> None:
+        self._theme = theme
+        self._catalogue = catalogue or Catalogue()
+        self._fonts = fonts or FontBook()
+        self._artist = Artist(theme, self._fonts)
+        self._wooden = wooden
+        self._gestures = Gestures(wooden) if wooden is not None else None
+        self._cursor = Cursor()
+        self._canvas = Canvas(surface, theme.ground)
+        self._view: GameView | None = None
+        self._layout: Layout | None = None
+        self._targets: list[Target] = []
+        self._menu_open = False
+        self._confirm: str | None = None
+        self._selected = 0
+        self._card_key: object = None
+        self._rows_back = 0
+        self._pointer: tuple[int, int] | None = None
+
+    def resize(self, surface: pygame.Surface) -> None:
+        """Draw on another surface from now on (the window changed its size)."""
+        self._canvas = Canvas(surface, self._theme.ground)
+
+    def forget(self) -> None:
+        """Draw everything anew at the next `show` (the window was covered)."""
+        self._canvas.forget()
+
+    def show(self, view: GameView, now_ms: int) -> list[pygame.Rect]:
+        """Bring the picture up to date with the view. Gives the rectangles that changed."""
+        self._view = view
+        if self._wooden is not None and self._gestures is not None:
+            if frozenset(view.board.squares) != self._wooden.squares:
+                self._gestures.reset()
+            self._wooden.fit(view.board.squares, _find_kinds(view))
+            self._wooden.tick(now_ms)
+        size = self._canvas.surface.get_size()
+        shape = find_shape(view.board)
+        layout = compute_layout(size, shape.files, shape.ranks, self._wooden is not None)
+        self._layout = layout
+        tools = Tools(self._theme, self._fonts, self._catalogue, self._artist, layout.unit)
+        panels = self._panels(tools, layout, view)
+        # Touch targets of later panels and smaller parts win.
+        self._targets = [target for panel in panels for target in panel.targets]
+        patches = [patch for panel in panels for patch in panel.patches]
+        patches.extend(self._hand_patches(layout, view))
+        return self._canvas.present(patches)
+
+    def next_change_ms(self, now_ms: int) -> int | None:
+        """Give when `show` is next due if nothing else happens, None for never. `now_ms` is the last view's time."""
+        due: list[int] = []
+        if self._view is not None:
+            clock_ms = find_next_change_ms(self._view.clock)
+            if clock_ms is not None:
+                due.append(now_ms + clock_ms)
+        if self._wooden is not None:
+            touch_ms = self._wooden.next_due_ms()
+            if touch_ms is not None:
+                due.append(max(now_ms, touch_ms))
+        return min(due, default=None)
+
+    def handle(self, event: pygame.event.Event, now_ms: int) -> list[Command]:
+        """Take a pygame event; a touch comes as the mouse event that SDL makes of it. Call `show` afterwards."""
+        if event.type == pygame.QUIT:
+            return [QuitProgram()]
+        if self._view is None:
+            return []
+        if event.type == pygame.KEYDOWN:
+            return self._handle_key(event.key, self._view, now_ms)
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._pointer = event.pos
+            return self._press(event.pos, self._view, now_ms)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._gestures is not None:
+            self._pointer = event.pos
+            self._gestures.release(self._find_spot(event.pos), now_ms)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._scroll(event.y)
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
+            self._canvas.forget()
+        return []
+
+    def _panels(self, tools: Tools, layout: Layout, view: GameView) -> list[Panel]:
+        is_over = view.phase == "over"
+        spot = self._cursor.spot
+        physical = self._wooden.pieces if self._wooden is not None else None
+        panels = [
+            board_panel(tools, layout, view, physical, spot.square if isinstance(spot, OnSquare) else None),
+            clock_panel(tools, layout, view.clock, Side.NORTH, is_over),
+            header_panel(tools, layout, view),
+            self._middle_panel(tools, layout, view),
+            clock_panel(tools, layout, view.clock, Side.SOUTH, is_over),
+            banner_panel(tools, layout, view),
+            buttons_panel(tools, layout, self._buttons(view)),
+        ]
+        if self._wooden is not None:
+            chosen = spot.piece if isinstance(spot, InBox) else None
+            family = find_family(view.game_id)
+            panels.append(box_panel(tools, layout, self._wooden.kinds, self._wooden.captured, family, chosen))
+        return panels
+
+    def _middle_panel(self, tools: Tools, layout: Layout, view: GameView) -> Panel:
+        card = self._find_card(view)
+        key = (card.kind, card.title, card.answers) if card else None
+        if key != self._card_key:
+            self._card_key = key
+            self._selected = (
+                view.question.preselected if card and card.kind == "question" and view.question else 0
+            )
+        if card is not None:
+            return choice_panel(tools, layout, card, self._selected)
+        if view.guidance is not None and (view.guidance.put or view.guidance.remove):
+            return guidance_panel(tools, layout, view.guidance, find_family(view.game_id))
+        return moves_panel(tools, layout, view.moves, self._rows_back)
+
+    def _find_card(self, view: GameView) -> ChoiceCard | None:
+        theme, text = self._theme, self._catalogue.text
+        if self._confirm is not None:
+            answers: tuple[Answer, ...] = (
+                Answer("no", text("confirm.no")),
+                Answer("yes", text("confirm.yes")),
+            )
+            title = text(f"confirm.{self._confirm}")
+            return ChoiceCard("confirm", title, answers, 2, theme.ask, theme.ask_ink)
+        if self._menu_open:
+            answers = tuple(Answer(name, text(f"menu.{name}")) for name in MENU)
+            return ChoiceCard("menu", "", answers, 2, theme.panel, theme.ink)
+        if view.question is not None:
+            answers = tuple(
+                Answer(choice.value, choice.label, _find_choice_piece(view, choice.value))
+                for choice in view.question.choices
+            )
+            family = find_family(view.game_id)
+            columns = find_columns(answers)
+            return ChoiceCard(
+                "question", view.question.text, answers, columns, theme.ask, theme.ask_ink, family
+            )
+        if view.result is not None:
+            answers = (Answer("new", text("result.new")),)
+            hero = view.result.result.replace("1/2-1/2", "½ – ½").replace("-", " – ")
+            return ChoiceCard("result", view.result.text, answers, 1, theme.panel, theme.ink, hero=hero)
+        return None
+
+    def _buttons(self, view: GameView) -> tuple[Button, ...]:
+        names = ["pause", "menu"]
+        if view.mode != "tournament":
+            names.insert(0, "undo")
+        if self._wooden is not None:
+            names.insert(0, "setup")
+        return tuple(Button(name, lit=name == "menu" and self._menu_open) for name in names)
+
+    def _hand_patches(self, layout: Layout, view: GameView) -> list[Patch]:
+        """The piece in the hand, above everything: at the pointer, or at the cursor of those who use keys."""
+        holding = self._gestures.holding if self._gestures is not None else None
+        if holding is None:
+            return []
+        size = round(layout.square * PIECE_IN_HAND_PART)
+        rect = pygame.Rect(0, 0, size, size)
+        spot = self._cursor.spot
+        if isinstance(spot, OnSquare):
+            rect.center = square_rect(layout, find_shape(view.board), spot.square).center
+            rect.move_ip(layout.square // 6, -layout.square // 6)
+        elif self._pointer is not None:
+            rect.center = self._pointer
+        else:
+            return []
+        family = find_family(view.game_id)
+
+        def paint(surface: pygame.Surface) -> None:
+            drawn = self._artist.piece(family, holding.letter, holding.name, holding.side, size)
+            surface.blit(drawn, rect)
+
+        return [Patch("hand", rect, (holding, family), paint)]
+
+    def _press(self, place: tuple[int, int], view: GameView, now_ms: int) -> list[Command]:
+        self._cursor.hide()
+        if self._gestures is not None:
+            spot = self._find_spot(place)
+            if spot is not None:
+                self._gestures.press(spot, now_ms)
+                return []
+        target = self._find_target(place)
+        if target is None:
+            return []
+        kind, value = target.action
+        if kind == "clock" and isinstance(value, Side):
+            return [PressClock(value)]
+        if kind == "button" and isinstance(value, str):
+            return self._use_button(value, view, now_ms)
+        if kind == "answer" and isinstance(value, int):
+            self._selected = value
+            return self._take_answer(view)
+        return []
+
+    def _use_button(self, name: str, view: GameView, now_ms: int) -> list[Command]:
+        if name == "menu":
+            self._menu_open = not self._menu_open
+            self._confirm = None
+            return []
+        if name == "setup":
+            self._set_up(view, now_ms)
+            return []
+        return [UseKey(name)]
+
+    def _handle_key(self, key: int, view: GameView, now_ms: int) -> list[Command]:
+        if key in LEVERS:
+            return [PressClock(LEVERS[key])]
+        if key in (pygame.K_ESCAPE, pygame.K_m):
+            self._menu_open = not (self._menu_open or self._confirm is not None)
+            self._confirm = None
+            return []
+        if key in PLAIN_KEYS:
+            return [UseKey(PLAIN_KEYS[key])]
+        if key == pygame.K_s:
+            self._set_up(view, now_ms)
+        elif key == pygame.K_r and view.phase != "over":
+            self._confirm = f"resign_{view.turn.value}"
+        elif key == pygame.K_d and view.phase != "over":
+            self._confirm = "draw"
+        elif key == pygame.K_n:
+            return self._ask_new(view)
+        elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self._scroll(5 if key == pygame.K_PAGEUP else -5)
+        elif key in ARROWS:
+            self._handle_arrow(ARROWS[key], view)
+        elif key in ENTER_KEYS:
+            return self._handle_enter(view, now_ms)
+        return []
+
+    def _handle_arrow(self, direction: str, view: GameView) -> None:
+        card = self._find_card(view)
+        if card is not None and (card.kind != "result" or self._wooden is None):
+            step = {"left": -1, "right": 1, "up": -card.columns, "down": card.columns}[direction]
+            at = self._selected + step
+            if 0 <= at < len(card.answers):
+                self._selected = at
+        elif self._wooden is not None:
+            self._cursor.move(direction, view.board, self._wooden.kinds)
+        elif direction in ("up", "down"):
+            self._scroll(1 if direction == "up" else -1)
+
+    def _handle_enter(self, view: GameView, now_ms: int) -> list[Command]:
+        card = self._find_card(view)
+        if card is not None and (card.kind != "result" or self._cursor.spot is None):
+            return self._take_answer(view)
+        if self._gestures is not None and self._cursor.spot is not None:
+            # Keys have no release: a press takes or sets down, wherever the cursor stands.
+            self._gestures.press(self._cursor.spot, now_ms)
+            self._gestures.release(self._cursor.spot, now_ms)
+        else:
+            self._menu_open = True
+        return []
+
+    def _take_answer(self, view: GameView) -> list[Command]:
+        card = self._find_card(view)
+        if card is None or self._selected >= len(card.answers):
+            return []
+        value = card.answers[self._selected].value
+        if card.kind == "question":
+            return [AnswerQuestion(value)]
+        if card.kind == "result":
+            return [UseKey("new")]
+        if card.kind == "menu":
+            return self._take_menu(value, view)
+        asked, self._confirm = self._confirm, None
+        return self._confirmed(asked) if value == "yes" and asked is not None else []
+
+    def _take_menu(self, name: str, view: GameView) -> list[Command]:
+        self._menu_open = False
+        if name == "arbiter":
+            return [UseKey("arbiter")]
+        if name == "export":
+            return [ExportGames()]
+        if name == "new":
+            return self._ask_new(view)
+        if name == "quit" or (name != "back" and view.phase != "over"):
+            self._confirm = name
+        return []
+
+    def _ask_new(self, view: GameView) -> list[Command]:
+        if view.phase == "over" or not view.moves:
+            return [UseKey("new")]
+        self._confirm = "new"
+        return []
+
+    def _confirmed(self, name: str) -> list[Command]:
+        if name == "quit":
+            return [QuitProgram()]
+        if name.startswith("resign_"):
+            return [UseKey("resign", Side(name.removeprefix("resign_")))]
+        return [UseKey(name)]
+
+    def _set_up(self, view: GameView, now_ms: int) -> None:
+        """Put every piece of the wooden board where the game has it."""
+        if self._wooden is not None and self._gestures is not None:
+            self._gestures.reset()
+            self._wooden.set_up(view.pieces, now_ms)
+
+    def _scroll(self, rows: int) -> None:
+        if self._view is None or self._layout is None:
+            return
+        tools = Tools(self._theme, self._fonts, self._catalogue, self._artist, self._layout.unit)
+        most = max(0, count_numbers(self._view.moves) - count_rows(tools, self._layout))
+        self._rows_back = max(0, min(most, self._rows_back + rows))
+
+    def _find_target(self, place: tuple[int, int]) -> Target | None:
+        return next((target for target in reversed(self._targets) if target.rect.collidepoint(place)), None)
+
+    def _find_spot(self, place: tuple[int, int]) -> Spot | None:
+        target = self._find_target(place)
+        if target is None or self._wooden is None:
+            return None
+        kind, value = target.action
+        if kind == "square" and isinstance(value, str):
+            return OnSquare(value)
+        if kind == "box":
+            return InBox(value if isinstance(value, PieceView) else None)
+        return None
+
+
+def _find_kinds(view: GameView) -> tuple[PieceView, ...]:
+    """Every kind of piece of the game, of both sides, as they lie in the box."""
+    names = dict(view.piece_names) or {piece.letter.upper(): piece.name for piece in view.pieces.values()}
+    return tuple(
+        PieceView(letter.upper() if side is Side.SOUTH else letter.lower(), name, side)
+        for side in (Side.NORTH, Side.SOUTH)
+        for letter, name in names.items()
+    )
+
+
+def _find_choice_piece(view: GameView, value: str) -> tuple[str, str, Side] | None:
+    """The piece that a choice stands for: a promotion letter, alone or at the end of one move."""
+    letter = value.rpartition("=")[2].upper()
+    if " " in value or letter not in view.piece_names or (len(value) > 1 and "=" not in value):
+        return None
+    move = next((move for move in view.moves if view.question and move.ply == view.question.ply), None)
+    side = move.by if move is not None else view.turn
+    return (letter if side is Side.SOUTH else letter.lower(), view.piece_names[letter], side)

@@ -1,0 +1,339 @@
+"""The start screen: which game, which clock, which mode; or go on with the unfinished game.
+
+Worked by five keys (left column: games; right column: everything else), by touch or by mouse. The caller gives the
+games and their names. Owner: the thread of the window.
+"""
+
+from dataclasses import dataclass
+
+import pygame
+
+from controller.commands import Command, ContinueGame, QuitProgram, StartGame
+from controller.sides import Side
+from display.canvas import Canvas, Patch
+from display.catalogue import Catalogue
+from display.errors import ScreenSizeError
+from display.font_book import FontBook
+from display.layout import DESIGN_SIZE, SIZE_MIN
+from display.pieces.artist import Artist
+from display.pieces.gallery import find_family
+from display.theme import SPACING, TYPE, Theme
+from display.tools import Panel, Target, Tools
+
+ROW = 46  # design pixels of one game
+EMBLEMS = {"classic": ("N", "K"), "steps": ("L", "Q"), "eastern": ("C", "K")}
+EMBLEM_OF = {
+    "capablanca": ("A", "C"),
+    "capablanca-classic": ("A", "C"),
+    "chess-titles": ("D", "E"),
+    "western-chess": ("T", "Q"),
+    "clash": ("P", "L"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A clock to choose: what it is called and its settings."""
+
+    label: str
+    settings: str
+
+
+PRESETS = (
+    Preset("3 min + 2 s", "fischer 3m+2s"),
+    Preset("5 min", "single 5m"),
+    Preset("10 min + 5 s", "fischer 10m+5s"),
+    Preset("15 min + 10 s", "fischer 15m+10s"),
+    Preset("30 min", "single 30m"),
+    Preset("90 min + 30 s", "fischer 90m+30s"),
+)
+MODES = ("casual", "tournament")
+
+
+@dataclass(frozen=True, slots=True)
+class GameEntry:
+    """A game that can be started."""
+
+    game_id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HomeView:
+    """What the start screen offers. `unfinished` names the game that waits, empty for none."""
+
+    games: tuple[GameEntry, ...]
+    unfinished: str = ""
+    presets: tuple[Preset, ...] = PRESETS
+    message: str = ""
+
+
+class Home:
+    """The start screen on a surface of any size from 640x480."""
+
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        theme: Theme,
+        catalogue: Catalogue | None = None,
+        fonts: FontBook | None = None,
+    ) -> None:
+        self._theme = theme
+        self._catalogue = catalogue or Catalogue()
+        self._fonts = fonts or FontBook()
+        self._artist = Artist(theme, self._fonts)
+        self._canvas = Canvas(surface, theme.ground)
+        self._view: HomeView | None = None
+        self._targets: list[Target] = []
+        self._game = 0
+        self._preset = 1
+        self._mode = 0
+        self._top = 0  # first game shown
+        self._rows_shown = 1
+        self._focus: tuple[str, int] | None = None
+
+    def resize(self, surface: pygame.Surface) -> None:
+        """Draw on another surface from now on."""
+        self._canvas = Canvas(surface, self._theme.ground)
+
+    def forget(self) -> None:
+        """Draw everything anew at the next `show`."""
+        self._canvas.forget()
+
+    def show(self, view: HomeView, now_ms: int = 0) -> list[pygame.Rect]:
+        """Bring the picture up to date. Gives the rectangles that changed. Nothing here depends on the time."""
+        self._view = view
+        self._game = min(self._game, len(view.games) - 1)
+        if self._focus is None:
+            self._focus = ("continue", 0) if view.unfinished else ("game", self._game)
+        size = self._canvas.surface.get_size()
+        if size[0] < SIZE_MIN[0] or size[1] < SIZE_MIN[1]:
+            raise ScreenSizeError(f"a screen of {size[0]}x{size[1]} is too small")
+        unit = min(size[0] / DESIGN_SIZE[0], size[1] / DESIGN_SIZE[1])
+        tools = Tools(self._theme, self._fonts, self._catalogue, self._artist, unit)
+        whole = self._canvas.surface.get_rect()
+        panels = [self._games_panel(tools, whole, view), self._right_panel(tools, whole, view)]
+        self._targets = [target for panel in panels for target in panel.targets]
+        return self._canvas.present([patch for panel in panels for patch in panel.patches])
+
+    def next_change_ms(self, now_ms: int) -> int | None:
+        """Nothing changes by itself."""
+        return None
+
+    def handle(self, event: pygame.event.Event, now_ms: int = 0) -> list[Command]:
+        """Take a pygame event. Call `show` afterwards."""
+        if event.type == pygame.QUIT:
+            return [QuitProgram()]
+        if self._view is None or self._focus is None:
+            return []
+        if event.type == pygame.KEYDOWN:
+            return self._handle_key(event.key, self._view)
+        if event.type == pygame.MOUSEWHEEL:
+            most = max(0, len(self._view.games) - self._rows_shown)
+            self._top = max(0, min(most, self._top - event.y))
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            for target in reversed(self._targets):
+                kind, at = target.action
+                if target.rect.collidepoint(event.pos) and isinstance(at, int):
+                    self._focus = (kind, at)
+                    return self._choose(self._view, jump=False)
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
+            self._canvas.forget()
+        return []
+
+    def _games_panel(self, tools: Tools, whole: pygame.Rect, view: HomeView) -> Panel:
+        edge = tools.px(SPACING.edge)
+        title = pygame.Rect(edge * 2, edge, whole.width // 2, tools.px(46))
+        area = pygame.Rect(edge, title.bottom + edge, whole.width // 2 - edge * 2, 0)
+        area.height = whole.bottom - edge - area.top
+        row = tools.px(ROW)
+        self._rows_shown = max(1, (area.height - tools.px(8)) // row)
+        self._top = max(0, min(self._top, len(view.games) - self._rows_shown))
+        theme = tools.theme
+
+        def paint_title(surface: pygame.Surface) -> None:
+            words = tools.catalogue.text("home.title")
+            tools.text(surface, words, title, theme.ink, size=TYPE.title, weight="bold")
+
+        def paint_area(surface: pygame.Surface) -> None:
+            tools.card(surface, area, theme.panel)
+
+        patches = [
+            Patch("home.title", title, tools.catalogue.text("home.title"), paint_title),
+            Patch("home.games", area, len(view.games), paint_area),
+        ]
+        targets = []
+        for at, entry in enumerate(view.games[self._top : self._top + self._rows_shown], start=self._top):
+            place = pygame.Rect(
+                area.left + tools.px(5), area.top + tools.px(4) + (at - self._top) * row, 0, row - tools.px(4)
+            )
+            place.width = area.width - tools.px(10)
+            patches.append(self._game_patch(tools, place, entry, at, self._top))
+            targets.append(Target(place, ("game", at)))
+        return Panel(tuple(patches), tuple(targets))
+
+    def _game_patch(self, tools: Tools, place: pygame.Rect, entry: GameEntry, at: int, top: int) -> Patch:
+        theme = tools.theme
+        is_chosen, is_focused = at == self._game, self._focus == ("game", at)
+        family = find_family(entry.game_id)
+        emblem = EMBLEM_OF.get(entry.game_id, EMBLEMS[family])
+
+        def paint(surface: pygame.Surface) -> None:
+            ink = theme.ink
+            if is_chosen:
+                tools.card(surface, place, theme.focus)
+                ink = theme.focus_ink
+            if is_focused:
+                ring = theme.ink if is_chosen else theme.focus
+                pygame.draw.rect(surface, ring, place, max(2, tools.px(2.5)), border_radius=tools.px(7))
+            size = place.height - tools.px(8)
+            seat = pygame.Rect(place.left + tools.px(6), place.centery - size // 2, size * 2, size)
+            pygame.draw.rect(surface, theme.square_light, seat, border_radius=tools.px(4))
+            dark = pygame.Rect(seat.centerx, seat.top, size, size)
+            pygame.draw.rect(surface, theme.square_dark, dark, border_radius=tools.px(4))
+            for column, (letter, side) in enumerate(zip(emblem, Side, strict=True)):
+                drawn = self._artist.piece(family, letter, "", side, size)
+                surface.blit(drawn, (seat.left + column * size, seat.top))
+            words = pygame.Rect(seat.right + tools.px(12), place.top, 0, place.height)
+            words.width = place.right - tools.px(8) - words.left
+            tools.text(surface, entry.name, words, ink, size=TYPE.lead, weight="medium")
+
+        return Patch(f"home.game.{at - top}", place, (entry, is_chosen, is_focused), paint)
+
+    def _right_panel(self, tools: Tools, whole: pygame.Rect, view: HomeView) -> Panel:
+        edge, gap = tools.px(SPACING.edge), tools.px(7)
+        column = pygame.Rect(whole.centerx, edge, whole.width // 2 - edge, whole.height - 2 * edge)
+        patches: list[Patch] = []
+        targets: list[Target] = []
+        top = column.top
+
+        def add_label(name: str, text: str, height: float) -> None:
+            nonlocal top
+            place = pygame.Rect(column.left + tools.px(4), top, column.width - tools.px(4), tools.px(height))
+            top = place.bottom
+
+            def paint(surface: pygame.Surface) -> None:
+                sizes = (TYPE.label, TYPE.small)
+                tools.paragraph(surface, text, place, tools.theme.ink_soft, sizes=sizes)
+
+            patches.append(Patch(f"home.label.{name}", place, text, paint))
+
+        def add_row(kind: str, first: int, labels: list[str], height: float, chosen: int | None) -> None:
+            nonlocal top
+            width = (column.width - gap * (len(labels) - 1)) // len(labels)
+            for offset, label in enumerate(labels):
+                at = first + offset
+                place = pygame.Rect(column.left + offset * (width + gap), top, width, tools.px(height))
+                patches.append(self._item_patch(tools, place, kind, at, label, chosen == at))
+                targets.append(Target(place, (kind, at)))
+            top += tools.px(height) + gap
+
+        text = self._catalogue.text
+        if view.unfinished:
+            label = f"{text('home.continue')}: {view.unfinished}"
+            add_row("continue", 0, [label], 48, None)
+        add_label("clock", text("home.clock"), 24)
+        labels = [preset.label for preset in view.presets]
+        for first in range(0, len(labels), 2):
+            add_row("preset", first, labels[first : first + 2], 44, self._preset)
+        add_label("mode", text("home.mode"), 24)
+        add_row("mode", 0, [text(f"home.{mode}") for mode in MODES], 44, self._mode)
+        add_label("hint", text(f"home.{MODES[self._mode]}_hint"), 38)
+        height = tools.px(62)
+        top = max(top, column.bottom - height)
+        name = view.games[self._game].name if view.games else ""
+        add_row("start", 0, [f"{text('home.start')}: {name}"], 62, None)
+        return Panel(tuple(patches), tuple(targets))
+
+    def _item_patch(
+        self, tools: Tools, place: pygame.Rect, kind: str, at: int, label: str, is_chosen: bool
+    ) -> Patch:
+        theme = tools.theme
+        is_focused = self._focus == (kind, at)
+        is_main = kind in ("start", "continue")
+
+        def paint(surface: pygame.Surface) -> None:
+            fill, ink = theme.raised, theme.ink
+            if is_main:
+                fill, ink = theme.running, theme.running_ink
+            elif is_chosen:
+                fill, ink = theme.focus, theme.focus_ink
+            tools.card(surface, place, fill, theme.line)
+            if is_focused:
+                ring = theme.ink if is_main or is_chosen else theme.focus
+                pygame.draw.rect(surface, ring, place, max(2, tools.px(3)), border_radius=tools.px(7))
+            words = place.inflate(-tools.px(24), -tools.px(4))
+            if is_chosen:
+                tick = pygame.Rect(place.left + tools.px(10), place.top, tools.px(16), place.height)
+                tools.icon(surface, "link", tick, ink)
+                words.left += tools.px(18)
+                words.width -= tools.px(18)
+            sizes: tuple[float, ...] = (TYPE.body, TYPE.label, TYPE.small)
+            if is_main:
+                sizes = (TYPE.lead, *sizes)
+            weight = "bold" if is_main or is_chosen else "medium"
+            tools.paragraph(surface, label, words, ink, sizes=sizes, weight=weight, align="centre")
+
+        return Patch(f"home.{kind}.{at}", place, (label, is_chosen, is_focused), paint)
+
+    def _handle_key(self, key: int, view: HomeView) -> list[Command]:
+        if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return self._choose(view, jump=True)
+        steps = {
+            pygame.K_UP: (0, -1),
+            pygame.K_DOWN: (0, 1),
+            pygame.K_LEFT: (-1, 0),
+            pygame.K_RIGHT: (1, 0),
+        }
+        if key in steps:
+            self._move(view, *steps[key])
+        return []
+
+    def _choose(self, view: HomeView, jump: bool) -> list[Command]:
+        """Take what has the focus; with keys, a chosen game leads on to the start button."""
+        kind, at = self._focus or ("game", 0)
+        if kind == "game":
+            self._game = at
+            if jump:
+                self._focus = ("start", 0)
+        elif kind == "preset":
+            self._preset = at
+        elif kind == "mode":
+            self._mode = at
+        elif kind == "continue":
+            return [ContinueGame()]
+        elif view.games:
+            settings = view.presets[self._preset].settings
+            return [StartGame(view.games[self._game].game_id, settings, MODES[self._mode])]
+        return []
+
+    def _move(self, view: HomeView, dx: int, dy: int) -> None:
+        kind, at = self._focus or ("game", 0)
+        if kind == "game":
+            if dx > 0:
+                self._focus = ("preset", self._preset)
+            else:
+                self._game = max(0, min(len(view.games) - 1, at + dy))
+                self._focus = ("game", self._game)
+                self._follow_focus()
+            return
+        rows = self._right_rows(view)
+        row = next(index for index, items in enumerate(rows) if (kind, at) in items)
+        place = rows[row].index((kind, at))
+        if dy:
+            items = rows[max(0, min(len(rows) - 1, row + dy))]
+            self._focus = items[min(place, len(items) - 1)]
+        elif place + dx < 0:
+            self._focus = ("game", self._game)
+            self._follow_focus()
+        else:
+            self._focus = rows[row][min(place + dx, len(rows[row]) - 1)]
+
+    def _follow_focus(self) -> None:
+        self._top = max(self._game - self._rows_shown + 1, min(self._top, self._game))
+
+    def _right_rows(self, view: HomeView) -> list[list[tuple[str, int]]]:
+        presets = [("preset", at) for at in range(len(view.presets))]
+        rows = [presets[first : first + 2] for first in range(0, len(presets), 2)]
+        rows += [[("mode", 0), ("mode", 1)], [("start", 0)]]
+        return [[("continue", 0)], *rows] if view.unfinished else rows

@@ -1,0 +1,91 @@
+"""The window or the full screen, and the wait for what happens: no polling, other threads wake it.
+
+Works under X11, Wayland, KMSDRM (a Pi without a desktop) and the dummy driver of tests. Under X11 SDL presents the
+whole picture through a texture unless told not to; without it a second of clock costs a small rectangle only. The
+other drivers have nothing but the texture, so the hint is for X11 alone.
+Owner: the main thread; only `wake` may be called from others.
+"""
+
+import os
+from collections.abc import Sequence
+
+import pygame
+
+from display.catalogue import Catalogue
+from display.errors import WindowError
+
+WAKE = pygame.event.custom_type()
+FULL_SCREEN_DRIVERS = ("kmsdrm", "rpi", "directfb")
+PUMP_MAX_MS = 3_600_000
+
+
+class Window:
+    """Shows a surface and gives events."""
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        catalogue: Catalogue,
+        full_screen: bool | None = None,
+        resizable: bool = True,
+    ) -> None:
+        """Open the window.
+
+        `full_screen` None means: where there is no desktop. Without a desktop `size` is the panel's, not ours.
+        Raises: WindowError where no driver gives a picture.
+        """
+        try:
+            pygame.display.init()
+        except pygame.error as error:
+            raise WindowError(f"no screen: {error}") from error
+        pygame.font.init()
+        self.driver = pygame.display.get_driver()
+        if self.driver == "x11":
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        is_full = self.driver.lower() in FULL_SCREEN_DRIVERS if full_screen is None else full_screen
+        flags = pygame.FULLSCREEN if is_full else (pygame.RESIZABLE if resizable else 0)
+        try:
+            self.surface = pygame.display.set_mode((0, 0) if is_full else size, flags)
+        except pygame.error as error:
+            raise WindowError(f"no window of {size[0]}x{size[1]} under {self.driver}: {error}") from error
+        pygame.display.set_caption(catalogue.text("window.title"))
+        # Keys are commands, not text; a held key is one press.
+        pygame.key.set_repeat()
+        pygame.key.stop_text_input()
+        pygame.event.set_blocked([pygame.TEXTINPUT, pygame.TEXTEDITING, pygame.KEYUP])
+        pygame.event.set_blocked([pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION])
+        if is_full:
+            pygame.mouse.set_visible(False)
+
+    def present(self, rects: Sequence[pygame.Rect]) -> None:
+        """Show the rectangles that changed."""
+        if rects:
+            pygame.display.update(list(rects))
+
+    def pump(self, timeout_ms: int | None) -> list[pygame.event.Event]:
+        """Wait for the first event, or the timeout (None: for ever), and give all that came.
+
+        Movements of the mouse are folded into the last one; a wake gives an empty list or what came with it.
+        """
+        wait_ms = PUMP_MAX_MS if timeout_ms is None else max(0, timeout_ms)
+        first = pygame.event.wait(wait_ms) if wait_ms else pygame.event.poll()
+        events = [event for event in (first, *pygame.event.get()) if event.type not in (pygame.NOEVENT, WAKE)]
+        folded: list[pygame.event.Event] = []
+        for event in events:
+            if folded and event.type == pygame.MOUSEMOTION and folded[-1].type == pygame.MOUSEMOTION:
+                folded[-1] = event
+            else:
+                folded.append(event)
+        resized = pygame.display.get_surface()
+        if resized is not None:
+            self.surface = resized
+        return folded
+
+    def wake(self) -> None:
+        """End a wait from any thread; many wakes at once count as one."""
+        if not pygame.event.peek(WAKE, pump=False):
+            pygame.event.post(pygame.event.Event(WAKE))
+
+    def close(self) -> None:
+        """Close the window."""
+        pygame.display.quit()
