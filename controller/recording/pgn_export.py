@@ -74,7 +74,7 @@ def _tags(header: GameHeader, game_name: str, start_fen: str | None) -> dict[str
         tags |= {"SetUp": "1", "FEN": start_fen}
     tags["TimeControl"] = _time_control(header.clock_settings)
     if header.clock_settings:
-        tags["Clock"] = header.clock_settings
+        tags["ClockSettings"] = header.clock_settings
     tags["Termination"] = _termination(header)
     return tags
 

@@ -54,7 +54,8 @@ def _fields(event: object) -> dict[str, Any] | None:
         case KeyPressed():
             return {"ev": "key", "name": known.name} | ({"by": known.by.value} if known.by else {})
         case ChoiceMade():
-            return {"ev": "choose", "move": known.choice}
+            # A promotion letter, or moves.
+            return {"ev": "choose", "piece" if len(known.choice) == 1 else "move": known.choice}
         case LinkChanged():
             return {"ev": "link", "up": known.up}
         case TimePassed():

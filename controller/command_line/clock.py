@@ -1,0 +1,124 @@
+"""`rhunich clock SETTINGS`: what a clock will do, and what it does with given times of thinking."""
+
+import argparse
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from controller import clocks
+from controller.clocks.durations import format_exact
+from controller.command_line.answer import Answer, json_line
+from controller.command_line.errors import CommandError
+from controller.command_line.parser import Subparsers
+from controller.sides import Side
+
+_SECONDS = re.compile(r"(\d{1,9})(?:\.(\d{1,3}))?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """The clocks after a turn, or when the flag fell in it."""
+
+    turn: int
+    by: Side
+    balances: dict[Side, dict[str, int]]
+    flag: clocks.Flag | None
+
+
+def add(subparsers: Subparsers) -> None:
+    """Adds the command."""
+    parser = subparsers.add_parser("clock", help="what a clock will do")
+    parser.add_argument("settings", metavar="SETTINGS", help="e.g. 'fischer 5m+3s', '90+30', 'single 10m'")
+    parser.add_argument("--moves", help="seconds of each turn, South first, e.g. '300,60'")
+    parser.add_argument("--json", action="store_true", help="one object for every turn")
+    parser.set_defaults(answer=answer)
+
+
+def answer(args: argparse.Namespace) -> Answer:
+    """Raises: ClockSettingsError, CommandError."""
+    settings = clocks.parse_settings(args.settings)
+    turns = list(_simulate(settings, _parse_times(args.moves or "")))
+    if args.json:
+        lines = (
+            [json_line(_turn_json(turn)) for turn in turns]
+            if args.moves is not None
+            else [_settings_json(settings)]
+        )
+        return Answer(tuple(lines))
+    return Answer((*_describe(settings), *map(_turn_text, turns)))
+
+
+def _parse_times(text: str) -> list[int]:
+    """Milliseconds of the turns. Raises: CommandError."""
+    times_ms = []
+    for number, part in enumerate(text.split(",") if text.strip() else [], start=1):
+        match = _SECONDS.fullmatch(part.strip())
+        if match is None:
+            raise CommandError(
+                f"time {number} in --moves, '{part.strip()}', is no number of seconds: write '300,60,12.5'"
+            )
+        times_ms.append(int(match[1]) * 1000 + int((match[2] or "0").ljust(3, "0")))
+    return times_ms
+
+
+def _simulate(settings: clocks.ClockSettings, times_ms: list[int]) -> Iterator[_Turn]:
+    """Every turn's outcome; a fallen flag is the last."""
+    now_ms = 0
+    state, _ = clocks.advance(clocks.start(settings), clocks.Start(now_ms))
+    for number, time_ms in enumerate(times_ms, start=1):
+        by = state.turn
+        now_ms += time_ms
+        state, _ = clocks.advance(state, clocks.Press(now_ms, by))
+        yield _Turn(number, by, clocks.balances(state, now_ms), state.flag)
+        if state.flag is not None:
+            return
+
+
+def _turn_json(turn: _Turn) -> dict[str, object]:
+    flag = turn.flag
+    return {
+        "turn": turn.turn,
+        "by": turn.by.value,
+        "balances": {side.value: balances for side, balances in turn.balances.items()},
+        "flag": flag and {"by": flag.by.value, "balance": flag.balances[0], "at_ms": flag.at_ms},
+    }
+
+
+def _settings_json(settings: clocks.ClockSettings) -> str:
+    """The settings and the balances before the first move."""
+    balances = clocks.balances(clocks.start(settings), 0)
+    return json_line(
+        {
+            "settings": clocks.format_settings(settings),
+            "balances": {side.value: own for side, own in balances.items()},
+            **{side.value: settings.control(side).describe() for side in Side},
+        }
+    )
+
+
+def _describe(settings: clocks.ClockSettings) -> Iterator[str]:
+    """The settings in one way to write them, and in words."""
+    yield clocks.format_settings(settings)
+    if settings.south == settings.north:
+        yield f"Each player has {settings.south.describe()}"
+    else:
+        yield from (f"{side.value.capitalize()} has {settings.control(side).describe()}" for side in Side)
+    if settings.independent_ms is not None:
+        yield (
+            f"Beside it each player has {format_exact(settings.independent_ms)} on the Independent clock, "
+            "which also counts in a pause; nothing is ever added to it."
+        )
+
+
+def _turn_text(turn: _Turn) -> str:
+    sides = "   ".join(
+        f"{side.value} " + ", ".join(f"{name} {format_exact(left)}" for name, left in own.items())
+        for side, own in turn.balances.items()
+    )
+    flag = turn.flag
+    fallen = (
+        f"   FLAG: {flag.by.value}, {' and '.join(flag.balances)}, after {format_exact(flag.at_ms)}"
+        if flag
+        else ""
+    )
+    return f"turn {turn.turn:>3}  {turn.by.value:<5}   {sides}{fallen}"

@@ -1,0 +1,33 @@
+"""Games, positions and moves named on the command line."""
+
+import argparse
+
+import rules_c
+from controller.command_line.errors import CommandError
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """The argument ID."""
+    parser.add_argument("game", metavar="ID", help="a game, see 'games'")
+
+
+def add_fen(parser: argparse.ArgumentParser) -> None:
+    """The option --fen."""
+    parser.add_argument("--fen", help="the position; the game's start position if not given")
+
+
+def position_of(game: rules_c.Game, fen: str | None) -> rules_c.Position:
+    """The position asked for. Raises: the rules' error for an unreadable FEN."""
+    return game.start() if fen is None else game.position(fen)
+
+
+def play(position: rules_c.Position, moves: str) -> None:
+    """Pushes moves separated by blanks.
+
+    Raises: CommandError that names the first illegal one.
+    """
+    for ply, move in enumerate(moves.split(), start=1):
+        try:
+            position.push(move)
+        except ValueError as error:
+            raise CommandError(f"move {ply} '{move}' is illegal: {error}") from error
