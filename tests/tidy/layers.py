@@ -20,7 +20,7 @@ ARROWS = {
     "firmware_bridge": {"firmware_bridge"},
     "controller": {"controller", "rules_c", "firmware_bridge"},
     "display": {"display", "controller"},
-    "hardware": {"hardware"},
+    "hardware": {"hardware", "firmware_bridge"},  # a made-up board opens its port through the same door
 }
 
 BINDINGS = {
