@@ -44,10 +44,14 @@ class LeverChanged:
 
 @dataclass(frozen=True, slots=True)
 class BoardSnapshot:
-    """All reeds that are closed at `t_ms`; comes after every (re)connection and when asked for."""
+    """All reeds that are closed at `t_ms`; comes after every (re)connection and when asked for.
+
+    It shows the board after all events that `Link.poll` has returned before it.
+    """
 
     t_ms: int
     closed: frozenset[Reed]
+    levers_down: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
