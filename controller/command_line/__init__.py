@@ -9,17 +9,16 @@ import sys
 
 from rules_c.errors import RulesError
 
-from controller.clocks import ClockSettingsError
 from controller.command_line import check, clock, export, games, moves, perft, replay, rules
 from controller.command_line.answer import Answer
 from controller.command_line.errors import CommandError
 from controller.command_line.parser import BAD_INPUT_STATUS, OneLineParser, Subparsers
-from controller.recording import EntryError, PgnError, RecordingError
+from controller.errors import ControllerError
 
 __all__ = ["BAD_INPUT_STATUS", "CommandError", "OneLineParser", "add_commands", "run"]
 
 _COMMANDS = (games, rules, moves, perft, check, replay, clock, export)
-_BAD_INPUT = (CommandError, ClockSettingsError, RecordingError, EntryError, PgnError, RulesError)
+_BAD_INPUT = (ControllerError, RulesError)
 
 
 def add_commands(subparsers: Subparsers) -> None:
