@@ -27,7 +27,7 @@ BINDINGS = {
     "rules_c": {"cffi", "numpy"},
     "firmware_bridge": {"serial"},
     "controller": set[str](),
-    "display": {"pygame"},
+    "display": {"pygame", "numpy"},  # pygame takes a sound's samples as an array
     "hardware": {"RPi"},
 }
 
