@@ -37,8 +37,10 @@ def text_faults(path: PurePath, text: str) -> list[str]:
         if count > LINES_MAX:
             faults.append(f"{path}: {count} lines, more than {LINES_MAX}")
         # A C source may leave its purpose to its own header, which opens with it.
-        openings = (COMMENT_START[path.suffix], "#!", f'#include "{path.stem}.h"')
-        if count > LINES_WITHOUT_PURPOSE_MAX and not text.startswith(openings):
+        is_told = text.startswith((COMMENT_START[path.suffix], "#!")) or (
+            f'#include "{path.stem}.h"' in text.splitlines()[:3]
+        )
+        if count > LINES_WITHOUT_PURPOSE_MAX and not is_told:
             faults.append(f"{path}: {count} lines that do not open with their purpose")
     return faults
 
