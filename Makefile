@@ -6,7 +6,7 @@
 SHELL := /bin/bash
 PYTHON := .venv/bin/python
 TESTS ?= tests
-C_FILES := git -c safe.directory='*' ls-files '*.c' '*.h'
+C_FILES := git -c safe.directory='*' ls-files '*.c' '*.h' '*.inc'
 
 .DEFAULT_GOAL := help
 .PHONY: help run test setup lint pytest bench sim pictures wheel clean

@@ -4,7 +4,7 @@
 library_hash() {
     {
         environment_hash build
-        find "$root/rules_c" \( -name '*.[ch]' -o -name '*.py' \) -print0 | sort -z | xargs -0 sha256sum
+        find "$root/rules_c" \( -name '*.[ch]' -o -name '*.inc' -o -name '*.py' \) -print0 | sort -z | xargs -0 sha256sum
     } | sha256sum
 }
 

@@ -11,8 +11,8 @@ TOP_LEVEL = {
 }
 LINES_MAX = 600
 LINES_WITHOUT_PURPOSE_MAX = 100
-CODE_SUFFIXES = {".py", ".c", ".h", ".sh"}
-COMMENT_START = {".py": '"""', ".c": "/*", ".h": "/*", ".sh": "#"}
+CODE_SUFFIXES = {".py", ".c", ".h", ".inc", ".sh"}
+COMMENT_START = {".py": '"""', ".c": "/*", ".h": "/*", ".inc": "/*", ".sh": "#"}
 
 _UNFINISHED = re.compile(r"\b(TO" + r"DO|FIX" + r"ME|XX" + r"X|HA" + r"CK)\b")
 _MACHINE_PATH = re.compile(r"(?<![\w.~$}/<-])/(home|root|work|Users|tmp|opt|mnt)/[\w.]")
