@@ -16,8 +16,8 @@
 #define CLOCK_HZ 16000000U
 #define CYCLES_PER_US (CLOCK_HZ / 1000000U)
 #define LAMP_PORT 'L'
-#define LEVER_PORT 'E'
-#define LEVER_FIRST_PIN 4
+#define LEVER_PORT 'H'
+#define LEVER_FIRST_PIN 3
 #define LEVER_COUNT 2
 #define SRAM_START 0x200
 #define RECEIVE_QUEUE_SIZE 65536U
@@ -59,6 +59,12 @@ static void raise_columns(struct emulated_board *board)
 
 static void raise_levers(struct emulated_board *board)
 {
+    /* When the firmware switches the pull-ups on, simavr puts this value on the pins, whatever was raised before. */
+    unsigned up = (unsigned)~board->wires.levers_down & ((1U << LEVER_COUNT) - 1U);
+    avr_ioport_external_t level = {.name = LEVER_PORT,
+                                   .mask = ((1U << LEVER_COUNT) - 1U) << LEVER_FIRST_PIN,
+                                   .value = (unsigned char)(up << LEVER_FIRST_PIN)};
+    avr_ioctl(board->avr, AVR_IOCTL_IOPORT_SET_EXTERNAL(LEVER_PORT), &level);
     for (int lever = 0; lever < LEVER_COUNT; lever++)
         avr_raise_irq(board->levers[lever], !(board->wires.levers_down >> lever & 1));
 }

@@ -17,7 +17,7 @@
 #define ROW_SETTLE_US 8   /* until a closed reed has pulled its column down */
 #define ROW_RECOVER_US 8  /* until the pull-ups have raised the columns again */
 #define COLUMN_MASK 0x0FFF
-#define LEVER_PINS (_BV(PE4) | _BV(PE5))
+#define LEVER_PINS (_BV(PH3) | _BV(PH4))
 
 /* Byte rings between the interrupts and the main loop: one side writes each index, which wraps by itself. */
 static volatile uint8_t transmit_ring[256];
@@ -82,8 +82,8 @@ void port_init(void)
     DDRK = 0;
     PORTF = 0xFF;
     PORTK = 0x0F;
-    DDRE &= (uint8_t)~LEVER_PINS;
-    PORTE |= LEVER_PINS;
+    DDRH &= (uint8_t)~LEVER_PINS;
+    PORTH |= LEVER_PINS;
     PORTL = 0;
     DDRL = 0xFF;
 
@@ -156,7 +156,7 @@ uint16_t port_read_row(uint8_t row)
 
 uint8_t port_read_levers(void)
 {
-    return (uint8_t)((uint8_t)(~PINE & LEVER_PINS) >> PE4);
+    return (uint8_t)((uint8_t)(~PINH & LEVER_PINS) >> PH3);
 }
 
 void port_write_lamps(uint16_t lit)
