@@ -17,7 +17,14 @@ from enum import Enum, auto
 
 from firmware_bridge import protocol
 from firmware_bridge.clock_map import ClockMap
-from firmware_bridge.errors import PortBusyError, PortError, PortMissingError, PortPermissionError, SettingsError
+from firmware_bridge.errors import (
+    PortBusyError,
+    PortError,
+    PortMissingError,
+    PortPermissionError,
+    SettingsError,
+)
+from firmware_bridge.event_track import EventTrack, ResumePoint, Verdict
 from firmware_bridge.events import (
     BoardEvent,
     BoardInfo,
@@ -71,14 +78,6 @@ class BoardSettings:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class ResumePoint:
-    """Up to where a host has recorded a board's events: those up to `sequence` of the boot `boot_id`."""
-
-    boot_id: int
-    sequence: int
-
-
 class _State(Enum):
     CLOSED = auto()
     GREETING = auto()
@@ -115,16 +114,9 @@ class Link:
         self._now_ms = 0
         self._out: list[BoardEvent] = []
 
-        # Of the conversation with one boot of the board.
-        self._boot_id = resume.boot_id if resume else None
-        self._delivered = resume.sequence if resume else 0
-        self._acknowledged = self._delivered
-        self._dropped = 0  # the board's count of dropped events that we have reported as lost
-        self._loss_reported_below = 0  # gaps before this sequence number have been reported
-        self._is_loss_open = False  # a loss was reported, the snapshot after it not yet
-        self._heartbeat_next = 0  # next_sequence of the last heartbeat
-        self._held_snapshot: protocol.Snapshot | None = None
+        self._track = EventTrack(resume)
         self._is_snapshot_wanted = False
+        self._is_loss_open = False  # a loss was reported, the snapshot after it not yet
 
         # Moments, in host milliseconds.
         self._reopen_at_ms: int | None = None
@@ -138,6 +130,7 @@ class Link:
         self._nonce = 0
         self._was_up = False
         self._last_refusal = ""
+        self._met_version: int | None = None
 
     # ---- what others see ----
 
@@ -152,6 +145,11 @@ class Link:
         return self._state is _State.UP
 
     @property
+    def met_version(self) -> int | None:
+        """The protocol version of a board that was refused for it; None if there was none."""
+        return self._met_version
+
+    @property
     def flight_recorder(self) -> list[str]:
         """The last frames each way, one line each, oldest first."""
         return self._flight_recorder.lines()
@@ -159,7 +157,8 @@ class Link:
     @property
     def resume_point(self) -> ResumePoint | None:
         """Where all that `poll` has returned so far ends; to be stored with the events. None before any board."""
-        return None if self._boot_id is None else ResumePoint(self._boot_id, self._delivered)
+        boot_id = self._track.boot_id
+        return None if boot_id is None else ResumePoint(boot_id, self._track.delivered)
 
     def fileno(self) -> int | None:
         """A descriptor for select; None while no port is open, or for a port without one."""
@@ -189,17 +188,17 @@ class Link:
 
     def acknowledge(self) -> None:
         """Everything returned by `poll` so far is safe: the board may forget it."""
-        if self._acknowledged == self._delivered:
+        if self._track.acknowledged == self._track.delivered:
             return
-        self._acknowledged = self._delivered
+        self._track.acknowledged = self._track.delivered
         if self.is_up:
-            self._send(protocol.Acknowledge(self._acknowledged))
+            self._send(protocol.Acknowledge(self._track.acknowledged))
             self._flush()
 
     def request_snapshot(self) -> None:
         """A `BoardSnapshot` will come, at the latest after the next reconnection."""
         self._is_snapshot_wanted = True
-        self._held_snapshot = None
+        self._track.discard_snapshot()
         if self.is_up:
             self._ask_snapshot()
             self._flush()
@@ -246,7 +245,9 @@ class Link:
         except PortError as error:
             self._flight_recorder.note(self._now_ms, str(error))
             # A board that was there has been pulled: its missing name is no news beyond LinkLost.
-            if not self._was_up or not isinstance(error, PortMissingError | PortBusyError | PortPermissionError):
+            if not self._was_up or not isinstance(
+                error, PortMissingError | PortBusyError | PortPermissionError
+            ):
                 self._refuse(str(error))
             self._plan_reopening()
             return
@@ -259,8 +260,6 @@ class Link:
         self._state = _State.GREETING
         self._opened_at_ms = self._heard_at_ms = self._now_ms
         self._greeted_at_ms = None
-        self._heartbeat_next = 0
-        self._held_snapshot = None
         self._resend_asked_at_ms = None
 
     def _plan_reopening(self) -> None:
@@ -322,7 +321,10 @@ class Link:
 
     def _keep_time(self) -> None:
         if self._state is _State.GREETING:
-            if self._greeted_at_ms is None or self._now_ms - self._greeted_at_ms >= protocol.TIMING_GREETING_MS:
+            if (
+                self._greeted_at_ms is None
+                or self._now_ms - self._greeted_at_ms >= protocol.TIMING_GREETING_MS
+            ):
                 self._greet()
             if self._now_ms - self._opened_at_ms >= _GREETING_PATIENCE_MS:
                 self._give_up_greeting()
@@ -330,7 +332,7 @@ class Link:
             self._lose(f"the board has been silent for {self._now_ms - self._heard_at_ms} ms")
         elif (
             self._is_snapshot_wanted
-            and self._held_snapshot is None
+            and not self._track.is_holding
             and self._now_ms - self._snapshot_asked_at_ms >= _SNAPSHOT_PATIENCE_MS
         ):
             self._ask_snapshot()
@@ -350,9 +352,7 @@ class Link:
         if self._reader.byte_count == 0:
             reason = f"port {name} is silent: no board answers at {protocol.PROTOCOL_BAUD} baud"
         elif self._reader.frame_count == 0:
-            reason = (
-                f"port {name} speaks something else: {self._reader.byte_count} bytes, none of them a board's frame"
-            )
+            reason = f"port {name} speaks something else: {self._reader.byte_count} bytes, none of them a board's frame"
         else:
             reason = f"the board at port {name} sends, but does not answer"
         self._refuse(reason)
@@ -360,14 +360,17 @@ class Link:
 
     def _take_hello(self, hello: protocol.Hello) -> None:
         if self._state is _State.UP:
-            if hello.boot_id != self._boot_id:
+            if hello.boot_id != self._track.boot_id:
                 self._meet_restart()
             return
         if hello.nonce != self._nonce:
             if hello.nonce == 0:
                 self._greet()  # It has only just booted, perhaps because we opened its port.
             return
-        events_lost = self._match_boot(hello)
+        if self._track.is_other_boot(hello):
+            self._clock.restart()
+        events_lost = self._track.meet(hello)
+        self._is_loss_open = events_lost
         self._board = BoardInfo(
             protocol_version=hello.protocol_version,
             firmware_version=f"{hello.firmware_major}.{hello.firmware_minor}.{hello.firmware_patch}",
@@ -383,32 +386,12 @@ class Link:
         self._reopen_pause_ms = _REOPEN_FIRST_MS
         self._clock.observe(hello.time_ms, self._now_ms)
         self._out.append(LinkUp(self._now_ms, self._board, events_lost))
-        if self._acknowledged > 0:
-            self._send(protocol.Acknowledge(self._acknowledged))
+        if self._track.acknowledged > 0:
+            self._send(protocol.Acknowledge(self._track.acknowledged))
         self._send(self._settings.message())
         self._send(self._lamps)
         self._is_snapshot_wanted = True
         self._ask_snapshot()
-
-    def _match_boot(self, hello: protocol.Hello) -> bool:
-        """Finds where in the board's events we stand. True if some are lost."""
-        events_lost = False
-        if self._boot_id is None:
-            self._clock.restart()
-            self._delivered = self._acknowledged = hello.next_sequence - 1
-        elif self._boot_id != hello.boot_id or self._delivered >= hello.next_sequence:
-            self._clock.restart()
-            self._delivered = self._acknowledged = hello.oldest_sequence - 1
-            events_lost = True
-        elif self._delivered + 1 < hello.oldest_sequence:
-            self._delivered = hello.oldest_sequence - 1
-            events_lost = True
-        elif hello.events_dropped != self._dropped:
-            events_lost = True
-        self._boot_id = hello.boot_id
-        self._dropped = hello.events_dropped
-        self._loss_reported_below = hello.next_sequence
-        return events_lost
 
     def _meet_restart(self) -> None:
         self._flight_recorder.note(self._now_ms, "the board was restarted")
@@ -446,6 +429,7 @@ class Link:
             f"the board at port {self._port.name} has firmware of protocol version {frame.body[0]}, "
             f"this program speaks version {protocol.PROTOCOL_VERSION}"
         )
+        self._met_version = frame.body[0]
         self._refuse(reason)
         self._reopen_pause_ms = _REOPEN_MAX_MS
         self._lose(reason)
@@ -455,20 +439,14 @@ class Link:
             self._meet_restart()
             return
         self._clock.observe(heartbeat.time_ms, self._now_ms)
-        if heartbeat.oldest_sequence > self._delivered + 1:
-            # The board holds none of the next ones any more, so they will not come.
-            self._delivered = heartbeat.oldest_sequence - 1
-            if heartbeat.oldest_sequence > self._loss_reported_below:
-                self._report_loss(heartbeat.events_dropped, heartbeat.next_sequence)
-            else:
-                self._give_snapshot()
-        elif heartbeat.events_dropped != self._dropped:
-            self._report_loss(heartbeat.events_dropped, heartbeat.next_sequence)
-        elif self._heartbeat_next > self._delivered + 1:
-            self._ask_resend()  # Already the last heartbeat knew of it: it is not just on its way.
-        if heartbeat.oldest_sequence <= self._acknowledged:
-            self._send(protocol.Acknowledge(self._acknowledged))
-        self._heartbeat_next = heartbeat.next_sequence
+        news = self._track.take_heartbeat(heartbeat)
+        if news.is_loss:
+            self._report_loss()
+        elif news.is_missing:
+            self._ask_resend()
+        if news.is_acknowledgement_lost:
+            self._send(protocol.Acknowledge(self._track.acknowledged))
+        self._give_snapshot()
         wanted = self._settings.message()
         in_force = protocol.Settings(
             heartbeat.lift_debounce_ms,
@@ -485,16 +463,14 @@ class Link:
             self._send(self._lamps)
 
     def _take_event(self, event: protocol.Event) -> None:
-        expected = self._delivered + 1
-        if event.sequence < expected:
-            return
-        if event.sequence - event.lost_before > expected:
-            self._ask_resend()
-            return
-        lost_first = max(event.sequence - event.lost_before, self._loss_reported_below, expected)
-        if lost_first < event.sequence:
-            self._report_loss(self._dropped + event.sequence - lost_first, event.sequence)
-        self._delivered = event.sequence
+        match self._track.take_event(event):
+            case Verdict.DUPLICATE:
+                return
+            case Verdict.TOO_EARLY:
+                self._ask_resend()
+                return
+            case Verdict.NEXT_AFTER_LOSS:
+                self._report_loss()
         t_ms = self._clock.to_host(event.time_ms, self._now_ms)
         if event.kind == protocol.KINDS_LEVER:
             self._out.append(LeverChanged(t_ms, event.column, bool(event.state), event.sequence))
@@ -502,11 +478,9 @@ class Link:
             self._out.append(ReedChanged(t_ms, (event.row, event.column), bool(event.state), event.sequence))
         self._give_snapshot()
 
-    def _report_loss(self, dropped: int, below: int) -> None:
+    def _report_loss(self) -> None:
         """The board had to drop events: the connection stands, but what follows does not join on."""
         assert self._board is not None
-        self._dropped = dropped
-        self._loss_reported_below = below
         if not self._is_loss_open:  # until the snapshot one report says it all
             self._is_loss_open = True
             reason = "the board had to drop events: too many waited for the host"
@@ -518,17 +492,15 @@ class Link:
     def _take_snapshot(self, snapshot: protocol.Snapshot) -> None:
         if not self._is_snapshot_wanted:
             return
-        if snapshot.next_sequence <= self._delivered:
+        if not self._track.hold(snapshot):
             self._ask_snapshot()  # An old one: events have come since.
             return
-        self._held_snapshot = snapshot
         self._give_snapshot()
 
     def _give_snapshot(self) -> None:
-        snapshot = self._held_snapshot
-        if snapshot is None or self._delivered + 1 < snapshot.next_sequence:
-            return  # It shows events that are still to come.
-        self._held_snapshot = None
+        snapshot = self._track.release()
+        if snapshot is None:
+            return
         self._is_snapshot_wanted = False
         self._is_loss_open = False
         closed = frozenset(
@@ -544,10 +516,10 @@ class Link:
 
     def _ask_snapshot(self) -> None:
         self._snapshot_asked_at_ms = self._now_ms
-        self._held_snapshot = None
+        self._track.discard_snapshot()
         self._send(protocol.SnapshotRequest())
 
     def _ask_resend(self) -> None:
         if self._resend_asked_at_ms is None or self._now_ms - self._resend_asked_at_ms >= _RESEND_PAUSE_MS:
             self._resend_asked_at_ms = self._now_ms
-            self._send(protocol.ResendRequest(self._delivered + 1))
+            self._send(protocol.ResendRequest(self._track.delivered + 1))

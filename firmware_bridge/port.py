@@ -1,5 +1,6 @@
 """The serial port: the one module that knows pyserial."""
 
+import contextlib
 import errno
 import os
 import select
@@ -7,8 +8,8 @@ import termios
 from collections.abc import Callable
 from typing import Protocol
 
-import serial
-from serial.tools import list_ports
+import serial  # type: ignore[import-untyped]  # pyserial has no types; this module is their boundary
+from serial.tools import list_ports  # type: ignore[import-untyped]
 
 from firmware_bridge.errors import (
     PortBusyError,
@@ -98,10 +99,8 @@ class SerialPort:
 
     def close(self) -> None:
         """Gives the port back."""
-        try:
+        with contextlib.suppress(*_SERIAL_FAILURES):  # It is gone either way.
             self._serial.close()
-        except _SERIAL_FAILURES:
-            pass  # It is gone either way.
 
 
 def opener(path: str) -> Callable[[], Port]:
@@ -135,6 +134,10 @@ def _open_error(path: str, error: BaseException) -> PortError:
         return PortBusyError(f"port {path} is in use by another program")
     if number in (errno.EACCES, errno.EPERM):
         return PortPermissionError(f"no permission to open port {path} (is the user in the group dialout?)")
-    if number in (errno.ENOTTY, errno.EISDIR, errno.EINVAL) or not isinstance(error, OSError) or number is None:
+    if (
+        number in (errno.ENOTTY, errno.EISDIR, errno.EINVAL)
+        or not isinstance(error, OSError)
+        or number is None
+    ):
         return PortKindError(f"{path} is not a serial port")
     return PortError(f"port {path} cannot be opened: {os.strerror(number)}")

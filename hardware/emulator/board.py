@@ -110,7 +110,9 @@ class Board:
         else:
             _, complaint = self._process.communicate(timeout=_END_LIMIT_S)
             lines = (complaint or "".join(said)).strip().splitlines()
-            raise BoardStartError(f"the {kind} board does not start: {lines[-1] if lines else 'no reason given'}")
+            raise BoardStartError(
+                f"the {kind} board does not start: {lines[-1] if lines else 'no reason given'}"
+            )
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.settimeout(_ANSWER_LIMIT_S)
         self._socket.connect(str(socket_path))
@@ -247,9 +249,7 @@ class Board:
 
     def stats(self) -> Mapping[str, int]:
         """Counters of the cable: now_us, sent, dropped, received, generation, plugged, garbled."""
-        return {
-            key: int(value) for key, value in (pair.split("=") for pair in self.command("stats").split())
-        }
+        return {key: int(value) for key, value in (pair.split("=") for pair in self.command("stats").split())}
 
     def open_port(self) -> Port:
         """Opens the board's port so that bytes keep in step with `run`. Raises PortError."""

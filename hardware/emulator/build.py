@@ -51,7 +51,9 @@ def build(target: str, folder: Path | None = None) -> Path:
         check=False,
     )
     if done.returncode != 0:
-        last = next((line for line in reversed(done.stderr.splitlines()) if "rror" in line), done.stderr[-200:])
+        last = next(
+            (line for line in reversed(done.stderr.splitlines()) if "rror" in line), done.stderr[-200:]
+        )
         raise BoardStartError(f"cannot build the {target} board: {last.strip()}")
     return out
 

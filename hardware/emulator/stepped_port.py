@@ -8,6 +8,7 @@ the board is told how many have been written, and waits for those before its tim
 import os
 import select
 from collections.abc import Callable
+from pathlib import Path
 
 from firmware_bridge.errors import PortError, PortLostError
 from firmware_bridge.port import Port
@@ -38,7 +39,7 @@ class SteppedPort:
     def __init__(self, open_port: Callable[[str], Port], path: str, counts: ByteCounts) -> None:
         """Opens `path`. Raises PortError."""
         # Opening throws away what waits to be read; read it first, so that it is counted.
-        if counts.read < counts.sent and os.path.exists(path):
+        if counts.read < counts.sent and Path(path).exists():
             descriptor = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
             try:
                 while counts.read < counts.sent:
