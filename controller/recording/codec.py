@@ -25,8 +25,14 @@ class Entry:
     payload: Mapping[str, Any]
 
 
-Recordable = Entry | events.Event | effects.Effect | board_events.BoardEvent | clock_events.ClockEvent
-Recordable |= clock_events.ClockEffect
+Recordable = (
+    Entry
+    | events.Event
+    | effects.Effect
+    | board_events.BoardEvent
+    | clock_events.ClockEvent
+    | clock_events.ClockEffect
+)
 
 _AREAS: tuple[tuple[str, Any], ...] = (
     ("event", events.Event),

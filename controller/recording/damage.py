@@ -28,7 +28,7 @@ def find_damage(file: Path) -> str | None:
         if not is_damage(error):
             raise
         return str(error)
-    return None if verdict == "ok" else str(verdict)
+    return None if verdict == "ok" else " ".join(str(verdict).split())
 
 
 def set_aside(file: Path) -> Path:
