@@ -26,12 +26,12 @@ def test_bindings_are_imported_by_one_module_each(binding: str) -> None:
 
 
 def test_clocks_threads_and_chance_only_where_the_program_is_put_together() -> None:
-    """Everything else takes time and seed as arguments, so that a recorded game replays exactly."""
-    faults = [
-        fault
-        for path, source in python_sources(*PACKAGES).items()
-        for fault in layers.purity_faults(path, source)
-    ]
+    """Everything else takes time and seed as arguments, so that a recorded game replays exactly.
+
+    `hardware` is left out: what drives real pins stamps their edges when they happen.
+    """
+    sources = python_sources(*(package for package in PACKAGES if package != "hardware"))
+    faults = [fault for path, source in sources.items() for fault in layers.purity_faults(path, source)]
     assert faults == []
 
 
