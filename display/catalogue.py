@@ -21,7 +21,7 @@ TEXTS = {
     "link.down": "board lost",
     "link.lost": "The board does not answer. Check its cable; the game goes on when it is back.",
     "guidance.title": "Put the board right",
-    "guidance.put": "Put the {piece} on {square}",
+    "guidance.put": "Put {piece} on {square}",
     "guidance.remove": "Take the piece off {square}",
     "guidance.more": "and {count} more",
     "piece.of": "{side} {piece}",

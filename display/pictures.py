@@ -13,7 +13,8 @@ from display.font_book import FontBook
 from display.sample_views import HOME, SAMPLES
 from display.screen import Screen
 from display.screens.home import Home
-from display.theme import Theme
+from display.sizes import read_size
+from display.theme import Theme, find_theme
 from display.wooden_board.board import WoodenBoard
 
 WOODEN_SAMPLES = (
@@ -63,8 +64,9 @@ def prepare() -> FontBook:
 def draw_pictures(size: tuple[int, int], theme: Theme, fonts: FontBook) -> list[tuple[str, pygame.Surface]]:
     """Give every picture by name."""
     pictures = [(name, draw_view(make(), size, theme, fonts)) for name, make in SAMPLES.items()]
-    for name in WOODEN_SAMPLES:
-        pictures.append((f"wooden-{name}", draw_wooden(SAMPLES[name](), size, theme, fonts)))
+    pictures += [
+        (f"wooden-{name}", draw_wooden(SAMPLES[name](), size, theme, fonts)) for name in WOODEN_SAMPLES
+    ]
     pictures.append(("menu", draw_view(SAMPLES["middle-game"](), size, theme, fonts, keys=(pygame.K_m,))))
     pictures.append(("confirm", draw_view(SAMPLES["middle-game"](), size, theme, fonts, keys=(pygame.K_r,))))
     for name, unfinished in (("home", ""), ("home-unfinished", HOME.unfinished)):
@@ -106,9 +108,6 @@ def draw_wooden(view: GameView, size: tuple[int, int], theme: Theme, fonts: Font
 
 def main() -> int:
     """Write the pictures: `python -m display.pictures DIRECTORY [WIDTHxHEIGHT] [THEME]`."""
-    from display.sizes import read_size
-    from display.theme import find_theme
-
     size = read_size(sys.argv[2] if len(sys.argv) > 2 else "800x480")
     theme = find_theme(sys.argv[3] if len(sys.argv) > 3 else "dark")
     for path in write_pictures(Path(sys.argv[1]), size, theme):

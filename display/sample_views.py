@@ -64,12 +64,42 @@ LANCER_START = "tjlqkbnt/pppppppp/8/8/8/8/PPPPPPPP/TJLQKBNT"
 CAPABLANCA_START = "tnacqkbbnt/pppppppppp/10/10/10/10/PPPPPPPPPP/TNACQKBBNT"
 CLASSIC_START = "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR"
 CHINESE_START = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR"
-# The Opera Game after 16 moves, before the mate.
-OPERA = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4"
-OPERA_SANS = (
-    "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7"
-    " O-O-O Rd8 Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#"
-).split()
+# The Opera Game.
+OPERA_SANS = [
+    "e4",
+    "e5",
+    "Nf3",
+    "d6",
+    "d4",
+    "Bg4",
+    "dxe5",
+    "Bxf3",
+    "Qxf3",
+    "dxe5",
+    "Bc4",
+    "Nf6",
+    "Qb3",
+    "Qe7",
+    "Nc3",
+    "c6",
+    "Bg5",
+    "b5",
+    "Nxb5",
+    "cxb5",
+    "Bxb5+",
+    "Nbd7",
+    "O-O-O",
+    "Rd8",
+    "Rxd7",
+    "Rxd7",
+    "Rd1",
+    "Qe6",
+    "Bxd7+",
+    "Nxd7",
+    "Qb8+",
+    "Nxb8",
+    "Rd8#",
+]
 
 
 def read_placement(placement: str, names: Mapping[str, str]) -> tuple[BoardView, dict[str, PieceView]]:
@@ -167,7 +197,7 @@ def check() -> GameView:
         _chess("r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR"),
         turn=Side.NORTH,
         clock=_clock(94_200, 18_700, Side.NORTH),
-        moves=_moves("e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7+".split()),
+        moves=_moves(["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7+"]),
         last_move=("h5", "f7"),
         check="e8",
         message="North to move. Check.",
@@ -250,7 +280,7 @@ def promotion() -> GameView:
 
 def result() -> GameView:
     """The Opera Game, mate."""
-    view = replace(
+    return replace(
         _chess("1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5"),
         clock=_clock(4_099_000, 3_725_400, None),
         turn=Side.NORTH,
@@ -261,7 +291,6 @@ def result() -> GameView:
         result=ResultView("1-0", "checkmate", "South wins by checkmate"),
         message="The game is recorded.",
     )
-    return view
 
 
 def flag() -> GameView:

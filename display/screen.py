@@ -49,6 +49,7 @@ PLAIN_KEYS = {pygame.K_u: "undo", pygame.K_p: "pause", pygame.K_a: "arbiter"}
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 MENU = ("back", "draw", "resign_south", "resign_north", "arbiter", "export", "new", "quit")
 PIECE_IN_HAND_PART = 1.06
+RESULTS = {"1-0": "1 : 0", "0-1": "0 : 1", "1/2-1/2": "½ : ½"}
 
 
 class Screen:
@@ -79,6 +80,11 @@ class Screen:
         self._card_key: object = None
         self._rows_back = 0
         self._pointer: tuple[int, int] | None = None
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on."""
+        return self._canvas.surface
 
     def resize(self, surface: pygame.Surface) -> None:
         """Draw on another surface from now on (the window changed its size)."""
@@ -159,7 +165,11 @@ class Screen:
         if self._wooden is not None:
             chosen = spot.piece if isinstance(spot, InBox) else None
             family = find_family(view.game_id)
-            panels.append(box_panel(tools, layout, self._wooden.kinds, self._wooden.captured, family, chosen))
+            panels.append(
+                box_panel(
+                    tools, layout, self._wooden.kinds, self._wooden.captured, family=family, cursor=chosen
+                )
+            )
         return panels
 
     def _middle_panel(self, tools: Tools, layout: Layout, view: GameView) -> Panel:
@@ -200,7 +210,7 @@ class Screen:
             )
         if view.result is not None:
             answers = (Answer("new", text("result.new")),)
-            hero = view.result.result.replace("1/2-1/2", "½ – ½").replace("-", " – ")
+            hero = RESULTS.get(view.result.result, view.result.result)
             return ChoiceCard("result", view.result.text, answers, 1, theme.panel, theme.ink, hero=hero)
         return None
 
@@ -230,7 +240,7 @@ class Screen:
         family = find_family(view.game_id)
 
         def paint(surface: pygame.Surface) -> None:
-            drawn = self._artist.piece(family, holding.letter, holding.name, holding.side, size)
+            drawn = self._artist.piece(family, holding.letter, holding.name, holding.side, size=size)
             surface.blit(drawn, rect)
 
         return [Patch("hand", rect, (holding, family), paint)]

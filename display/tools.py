@@ -170,7 +170,7 @@ class _Sketch:
     def dot(self, x: float, y: float, radius: float) -> None:
         pygame.draw.circle(self.surface, self.colour, (x * self.scale, y * self.scale), radius * self.scale)
 
-    def arc(self, x: float, y: float, radius: float, start: float, end: float, width: float = 2.4) -> None:
+    def arc(self, x: float, y: float, radius: float, *, start: float, end: float, width: float = 2.4) -> None:
         """Degrees, 0 to the right, clockwise."""
         steps = 24
         points = [
@@ -184,7 +184,7 @@ class _Sketch:
 
 
 def _undo(s: _Sketch) -> None:
-    s.arc(13, 13, 7, -120, 130)
+    s.arc(13, 13, 7, start=-120, end=130)
     s.area((2.5, 7.5), (12, 1.5), (11.5, 12))
 
 
@@ -210,7 +210,7 @@ def _warning(s: _Sketch) -> None:
 
 
 def _question(s: _Sketch) -> None:
-    s.arc(12, 8.6, 4.9, -190, 70, width=2.8)
+    s.arc(12, 8.6, 4.9, start=-190, end=70, width=2.8)
     s.line((13.2, 13.2), (12, 15), (12, 16.4), width=2.8)
     s.dot(12, 20.6, 1.8)
 

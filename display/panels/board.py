@@ -291,7 +291,7 @@ class _SquarePainter:
             return
         letter, name, side = self.look.piece
         size = round(self.rect.width * (DISC_PART if self.family == "eastern" else PIECE_PART))
-        drawn = self.tools.artist.piece(self.family, letter, name, side, size, ghost=self.look.ghost)
+        drawn = self.tools.artist.piece(self.family, letter, name, side, size=size, ghost=self.look.ghost)
         surface.blit(drawn, drawn.get_rect(center=self.rect.center))
 
     def _counter(self, surface: pygame.Surface) -> None:
@@ -347,7 +347,7 @@ class _SquarePainter:
         place.topright = (self.rect.right - 1, self.rect.top + 1)
         self._disc(surface, place, self.tools.theme.mark_put)
         inner = round(size * 0.74)
-        drawn = self.tools.artist.piece(self.family, letter, name, side, inner)
+        drawn = self.tools.artist.piece(self.family, letter, name, side, size=inner)
         surface.blit(drawn, drawn.get_rect(center=place.center))
 
     def _cursor(self, surface: pygame.Surface) -> None:

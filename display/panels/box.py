@@ -17,6 +17,7 @@ def box_panel(
     layout: Layout,
     kinds: tuple[PieceView, ...],
     captured: Mapping[PieceView, int],
+    *,
     family: str,
     cursor: PieceView | None,
 ) -> Panel:
@@ -70,7 +71,7 @@ def _cell_patch(tools: Tools, place: pygame.Rect, look: tuple[PieceView, int, bo
         if is_selected:
             pygame.draw.rect(surface, theme.mark_put, place, max(2, tools.px(3)), border_radius=tools.px(4))
         size = min(place.width - tools.px(3), place.height - tools.px(3))
-        drawn = tools.artist.piece(family, piece.letter, piece.name, piece.side, size)
+        drawn = tools.artist.piece(family, piece.letter, piece.name, piece.side, size=size)
         surface.blit(drawn, drawn.get_rect(center=place.center))
         if count:
             badge = pygame.Rect(0, 0, tools.px(17), tools.px(17))

@@ -49,7 +49,7 @@ def choice_panel(tools: Tools, layout: Layout, card: ChoiceCard, selected: int) 
     inner = rect.inflate(-tools.px(16), -tools.px(12))
     rows = -(-len(card.answers) // card.columns) if card.answers else 0
     piece_rows = any(answer.piece for answer in card.answers)
-    ideal = tools.px(72 if piece_rows else 42)
+    ideal = tools.px(86 if piece_rows else 42)
     title_least = tools.px(92 if card.hero else 30 if card.title else 0)
     gap = tools.px(GAP)
     height = min(ideal, (inner.height - title_least - rows * gap) // rows) if rows else 0
@@ -76,13 +76,15 @@ def choice_panel(tools: Tools, layout: Layout, card: ChoiceCard, selected: int) 
         place = pygame.Rect(
             inner.left + column * (width + gap), grid_top + row * (height + gap), width, height
         )
-        patches.append(_answer_patch(tools, place, answer, at, at == selected, card.family))
+        patches.append(
+            _answer_patch(tools, place, answer, at, is_selected=at == selected, family=card.family)
+        )
         targets.append(Target(place, ("answer", at)))
     return Panel(tuple(patches), tuple(targets))
 
 
 def _answer_patch(
-    tools: Tools, place: pygame.Rect, answer: Answer, at: int, is_selected: bool, family: str
+    tools: Tools, place: pygame.Rect, answer: Answer, at: int, *, is_selected: bool, family: str
 ) -> Patch:
     theme = tools.theme
 
@@ -101,7 +103,7 @@ def _answer_patch(
         seat = pygame.Rect(0, 0, size + tools.px(4), size + tools.px(4))
         seat.midtop = (place.centerx, place.top + tools.px(2))
         pygame.draw.rect(surface, theme.square_light, seat, border_radius=tools.px(5))
-        drawn = tools.artist.piece(family, letter, name, side, size)
+        drawn = tools.artist.piece(family, letter, name, side, size=size)
         surface.blit(drawn, drawn.get_rect(center=seat.center))
         words = pygame.Rect(place.left + 2, place.bottom - caption - 1, place.width - 4, caption)
         tools.text(surface, answer.label, words, ink, size=TYPE.label, weight="medium", align="centre")

@@ -82,7 +82,7 @@ def clock_panel(tools: Tools, layout: Layout, clock: ClockView, side: Side, is_o
     )
     longest = max((format_clock(value) for value in clock.remaining_ms.values()), key=len)
     text = format_clock(clock.remaining_ms[side])
-    patches = figure_patches(tools, f"clock.{side}", text, longest, figures, ground, ink)
+    patches = figure_patches(tools, f"clock.{side}", text, longest, figures, ground=ground, ink=ink)
     return Panel((card, *patches), (Target(rect, ("clock", side)),))
 
 
@@ -101,6 +101,7 @@ def figure_patches(
     text: str,
     longest: str,
     rect: pygame.Rect,
+    *,
     ground: Colour,
     ink: Colour,
 ) -> list[Patch]:
@@ -114,12 +115,12 @@ def figure_patches(
     for at, figure in enumerate(text):
         cell = pygame.Rect(left, rect.centery - height // 2, _cell_width(tools, figure, size), height)
         left = cell.right
-        patches.append(_figure_patch(tools, f"{name}.{at}", figure, cell, size, ground, ink))
+        patches.append(_figure_patch(tools, f"{name}.{at}", figure, cell, size=size, ground=ground, ink=ink))
     return patches
 
 
 def _figure_patch(
-    tools: Tools, name: str, figure: str, cell: pygame.Rect, size: int, ground: Colour, ink: Colour
+    tools: Tools, name: str, figure: str, cell: pygame.Rect, *, size: int, ground: Colour, ink: Colour
 ) -> Patch:
     def paint(surface: pygame.Surface) -> None:
         surface.fill(ground, cell)

@@ -47,7 +47,7 @@ def guidance_panel(tools: Tools, layout: Layout, guidance: GuidanceView, family:
             if piece is not None:
                 seat = pygame.Rect(left, mark.top, tools.px(26), mark.height)
                 pygame.draw.rect(surface, theme.square_light, seat, border_radius=tools.px(5))
-                drawn = tools.artist.piece(family, *piece, min(seat.size))
+                drawn = tools.artist.piece(family, *piece, size=min(seat.size))
                 surface.blit(drawn, drawn.get_rect(center=seat.center))
                 left = seat.right + tools.px(6)
             place = pygame.Rect(left, top, inner.right - left, row)

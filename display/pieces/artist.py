@@ -4,6 +4,8 @@ Sides differ by more than colour: North's foot carries a second band and its dis
 Owner: one `Artist` a screen (it knows the theme and the letters' font).
 """
 
+from itertools import pairwise
+
 import pygame
 
 from controller.sides import Side
@@ -29,7 +31,7 @@ class Artist:
         self._cache: dict[tuple[str, str, str, Side, int, bool], pygame.Surface] = {}
 
     def piece(
-        self, family: str, letter: str, name: str, side: Side, size: int, ghost: bool = False
+        self, family: str, letter: str, name: str, side: Side, *, size: int, ghost: bool = False
     ) -> pygame.Surface:
         """Give a piece as a square surface of `size` pixels; do not draw on it, it is shared."""
         key = (family, letter.upper(), name, side, size, ghost)
@@ -120,7 +122,7 @@ class _Pen:
         """A stroke with round joints and ends."""
         thick = max(1.0, width * self._scale)
         corners = self._points(points)
-        for (x1, y1), (x2, y2) in zip(corners, corners[1:], strict=False):
+        for (x1, y1), (x2, y2) in pairwise(corners):
             length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
             if length > 0:
                 dx, dy = (y1 - y2) / length * thick / 2, (x2 - x1) / length * thick / 2

@@ -192,7 +192,7 @@ class Home:
             dark = pygame.Rect(seat.centerx, seat.top, size, size)
             pygame.draw.rect(surface, theme.square_dark, dark, border_radius=tools.px(4))
             for column, (letter, side) in enumerate(zip(emblem, Side, strict=True)):
-                drawn = self._artist.piece(family, letter, "", side, size)
+                drawn = self._artist.piece(family, letter, "", side, size=size)
                 surface.blit(drawn, (seat.left + column * size, seat.top))
             words = pygame.Rect(seat.right + tools.px(12), place.top, 0, place.height)
             words.width = place.right - tools.px(8) - words.left
@@ -224,7 +224,7 @@ class Home:
             for offset, label in enumerate(labels):
                 at = first + offset
                 place = pygame.Rect(column.left + offset * (width + gap), top, width, tools.px(height))
-                patches.append(self._item_patch(tools, place, kind, at, label, chosen == at))
+                patches.append(self._item_patch(tools, place, kind, at, label, is_chosen=chosen == at))
                 targets.append(Target(place, (kind, at)))
             top += tools.px(height) + gap
 
@@ -246,7 +246,7 @@ class Home:
         return Panel(tuple(patches), tuple(targets))
 
     def _item_patch(
-        self, tools: Tools, place: pygame.Rect, kind: str, at: int, label: str, is_chosen: bool
+        self, tools: Tools, place: pygame.Rect, kind: str, at: int, label: str, *, is_chosen: bool
     ) -> Patch:
         theme = tools.theme
         is_focused = self._focus == (kind, at)

@@ -40,8 +40,9 @@ class Table:
         self.hand = Gestures(self.board)
 
     def run_until(self, now_ms: int) -> None:
-        for self.reeds.now_ms in range(self.reeds.now_ms, now_ms + 1):
-            self.board.tick(self.reeds.now_ms)
+        for step_ms in range(self.reeds.now_ms, now_ms + 1):
+            self.reeds.now_ms = step_ms
+            self.board.tick(step_ms)
 
 
 @pytest.fixture

@@ -1,0 +1,81 @@
+"""Every screen in its main states, drawn from fixed views and compared with stored pictures.
+
+Regenerate after a wanted change, then look at every picture before committing it:
+
+    python tests/screens/test_golden.py
+
+Tolerance: at most one pixel in a thousand may differ by more than 32 of 255 in a channel. The same pygame-ce draws
+the same bytes on x86-64 and ARM; a missing piece on one square changes more than that.
+"""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+
+from display.pictures import draw_pictures, draw_view, prepare
+from display.sample_views import SAMPLES
+from display.theme import DARK, HIGH_CONTRAST, LIGHT
+
+GOLDEN = Path(__file__).parent / "golden"
+SIZE = (800, 480)
+LARGE = (1280, 800)
+CHANNEL_TOLERANCE = 32
+PIXEL_TOLERANCE = 0.001
+
+
+def draw_all() -> dict[str, pygame.Surface]:
+    """Every golden picture by name."""
+    fonts = prepare()
+    pictures = dict(draw_pictures(SIZE, DARK, fonts))
+    for theme in (LIGHT, HIGH_CONTRAST):
+        pictures[f"middle-game-{theme.name}"] = draw_view(SAMPLES["lifted"](), SIZE, theme, fonts)
+    pictures["middle-game-large"] = draw_view(SAMPLES["lifted"](), LARGE, DARK, fonts)
+    return pictures
+
+
+@pytest.fixture(scope="module")
+def drawn() -> dict[str, pygame.Surface]:
+    return draw_all()
+
+
+def measure_difference(first: pygame.Surface, second: pygame.Surface) -> float:
+    """Give the part of pixels that differ."""
+    one = pygame.surfarray.array3d(first).astype(np.int16)
+    two = pygame.surfarray.array3d(second).astype(np.int16)
+    return float((np.abs(one - two).max(axis=2) > CHANNEL_TOLERANCE).mean())
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.png")), ids=lambda path: path.stem)
+def test_screen_looks_as_stored(path: Path, drawn: dict[str, pygame.Surface], tmp_path: Path) -> None:
+    """The picture of today is the picture that was looked at."""
+    stored = pygame.image.load(path)
+    picture = drawn[path.stem]
+    assert picture.get_size() == stored.get_size()
+    difference = measure_difference(picture, stored)
+    if difference > PIXEL_TOLERANCE:
+        pygame.image.save(picture, tmp_path / path.name)
+    assert difference <= PIXEL_TOLERANCE, (
+        f"{difference:.2%} of the pixels differ; drawn: {tmp_path / path.name}"
+    )
+
+
+def test_every_state_has_a_stored_picture(drawn: dict[str, pygame.Surface]) -> None:
+    """No state is left out, and no stored picture is left over."""
+    assert {path.stem for path in GOLDEN.glob("*.png")} == set(drawn)
+
+
+def test_a_missing_piece_is_seen(drawn: dict[str, pygame.Surface]) -> None:
+    """The tolerance is tight enough to notice one pawn."""
+    picture = drawn["start"].copy()
+    picture.fill(DARK.square_dark, (30, 310, 36, 36))
+    assert measure_difference(picture, drawn["start"]) > PIXEL_TOLERANCE
+
+
+if __name__ == "__main__":
+    GOLDEN.mkdir(exist_ok=True)
+    for name, surface in draw_all().items():
+        pygame.image.save(surface, GOLDEN / f"{name}.png")
+        sys.stdout.write(f"{name}\n")

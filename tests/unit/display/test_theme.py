@@ -1,0 +1,112 @@
+"""The visual language holds its promises: contrast, tabular figures, words for every name."""
+
+import pytest
+
+from display.catalogue import TEXTS, Catalogue
+from display.errors import ScreenSizeError, UnknownTextError, UnknownThemeError
+from display.font_book import FILES, FontBook
+from display.layout import compute_layout
+from display.sizes import read_size
+from display.theme import CONTRAST_PAIRS, THEMES, find_theme, measure_contrast
+
+TEXT_CONTRAST_MIN = 4.5  # WCAG 2.2, 1.4.3
+MARK_CONTRAST_MIN = 3.0  # WCAG 2.2, 1.4.11
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("pair", CONTRAST_PAIRS, ids="-on-".join)
+def test_text_has_contrast(theme: object, pair: tuple[str, str]) -> None:
+    """Nothing under 4.5:1."""
+    ink, ground = pair
+    assert measure_contrast(getattr(theme, ink), getattr(theme, ground)) >= TEXT_CONTRAST_MIN
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_sides_differ_in_brightness(theme: object) -> None:
+    """The two sides are told apart without colour."""
+    south, north = theme.south_fill, theme.north_fill  # type: ignore[attr-defined]
+    assert measure_contrast(south, north) >= TEXT_CONTRAST_MIN
+    assert measure_contrast(theme.south_disc, theme.north_disc) >= MARK_CONTRAST_MIN  # type: ignore[attr-defined]
+
+
+def test_contrast_of_black_and_white_is_21() -> None:
+    """The formula's known end points."""
+    assert measure_contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert measure_contrast((9, 9, 9), (9, 9, 9)) == 1
+
+
+def test_unknown_theme_names_the_known() -> None:
+    """A one-line message that names the input."""
+    with pytest.raises(UnknownThemeError, match=r"pink.*dark"):
+        find_theme("pink")
+
+
+@pytest.mark.parametrize("weight", FILES)
+def test_bundled_font_has_tabular_figures(weight: str) -> None:
+    """All ten figures are equally wide, so that a running clock does not dance."""
+    fonts = FontBook()
+    assert len({fonts.width(figure, weight, 90) for figure in "0123456789"}) == 1
+    assert fonts.missing == []
+
+
+def test_missing_font_is_named_and_replaced(tmp_path: object) -> None:
+    """A missing file costs looks, not the game."""
+    fonts = FontBook(tmp_path)  # type: ignore[arg-type]
+    assert fonts.render("12:34", "clock", 40, (1, 2, 3)).get_width() > 0
+    assert fonts.missing == ["RobotoCondensed-Bold.ttf"]
+
+
+def test_text_that_does_not_fit_is_cut_with_an_ellipsis() -> None:
+    """Long words shrink first; only at the smallest size they are cut."""
+    fonts = FontBook()
+    size, lines = fonts.fit("A rather long warning about a Knight", "bold", (30, 12), 90, 32)
+    assert size == 12
+    assert lines[-1].endswith("…")
+    assert all(fonts.width(line, "bold", size) <= 90 for line in lines)
+
+
+def test_every_text_of_the_catalogue_is_given() -> None:
+    """No empty words."""
+    catalogue = Catalogue()
+    for name in TEXTS:
+        assert catalogue.text(name)
+    with pytest.raises(UnknownTextError, match=r"no\.such"):
+        catalogue.text("no.such")
+
+
+@pytest.mark.parametrize(
+    "size", [(640, 480), (800, 480), (1024, 600), (1280, 800), (1920, 1080), (3840, 2160)]
+)
+@pytest.mark.parametrize("board", [(3, 3), (8, 8), (10, 8), (9, 10), (11, 11), (12, 12)])
+@pytest.mark.parametrize("with_tray", [False, True])
+def test_layout_fits_without_overlap(size: tuple[int, int], board: tuple[int, int], with_tray: bool) -> None:
+    """Every part lies on the screen and none on another, at every size and board."""
+    layout = compute_layout(size, *board, with_tray)
+    parts = [layout.frame, layout.north_clock, layout.south_clock, layout.header, layout.middle]
+    parts += [layout.banner, layout.buttons]
+    parts += [layout.tray] if layout.tray is not None else []
+    for at, part in enumerate(parts):
+        assert part.left >= 0
+        assert part.top >= 0
+        assert part.right <= size[0]
+        assert part.bottom <= size[1]
+        assert part.collidelist(parts[at + 1 :]) == -1
+    assert layout.square * min(size) >= 20 * 480
+
+
+def test_too_small_a_screen_is_an_error() -> None:
+    """The message names the size."""
+    with pytest.raises(ScreenSizeError, match="320x240"):
+        compute_layout((320, 240), 8, 8, False)
+
+
+@pytest.mark.parametrize("text", ["800", "800x", "x480", "a", "", "800x480x2"])
+def test_unreadable_size_is_an_error_that_names_it(text: str) -> None:
+    """Bad input, one line."""
+    with pytest.raises(ScreenSizeError, match="WIDTHxHEIGHT"):
+        read_size(text)
+
+
+def test_size_is_read() -> None:
+    """As people write it."""
+    assert read_size("1280x800") == (1280, 800)
