@@ -1,0 +1,286 @@
+"""The only module that touches the compiled extension: C values in, Python values and exceptions out."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from rules_c._rules import ffi, lib
+from rules_c.errors import DefinitionError, FenError, IllegalMove
+
+LIBRARY = Path(__file__).resolve().parent / "games"
+NO_SQUARE: int = lib.RC_NO_SQUARE
+SOUTH: int = lib.RC_SOUTH
+NORTH: int = lib.RC_NORTH
+
+CAPTURE: int = lib.RC_CAPTURE
+CASTLING: int = lib.RC_CASTLING
+EN_PASSANT: int = lib.RC_EN_PASSANT
+PROMOTION: int = lib.RC_PROMOTION
+DOUBLE_STEP: int = lib.RC_DOUBLE_STEP
+DROP: int = lib.RC_DROP
+CHECK: int = lib.RC_CHECK
+MATE: int = lib.RC_MATE
+
+CLAIM_REPETITION: int = lib.RC_CLAIM_REPETITION
+CLAIM_FIFTY_MOVES: int = lib.RC_CLAIM_FIFTY_MOVES
+
+WORDS: int = lib.RC_WORDS_MAX
+
+# The layout of rc_move_record; checked against the compiler's below.
+RECORD = np.dtype(
+    [
+        ("move", "<u8"),
+        ("from_square", "u1"),
+        ("to_square", "u1"),
+        ("kind", "u1"),
+        ("promotion", "u1"),
+        ("captured", "u1"),
+        ("captured_square", "u1"),
+        ("flags", "<u2"),
+        ("vacated", "<u8", (WORDS,)),
+        ("filled", "<u8", (WORDS,)),
+        ("replaced", "<u8", (WORDS,)),
+    ]
+)
+assert RECORD.itemsize == ffi.sizeof("rc_move_record")
+
+_FEN_BYTES = 1024
+_MOVE_BYTES = 32
+_FIRST_CAPACITY = 256
+
+# Records are written before they are read, so their memory need not be cleared.
+_new_records = ffi.new_allocator(should_clear_after_alloc=False)
+
+
+def text_of(value: Any) -> str:
+    """A C string."""
+    return bytes(ffi.string(value)).decode("utf-8")
+
+
+def _raise(status: int, message: Any) -> None:
+    """The exception that belongs to a status."""
+    text = text_of(message.text) or text_of(lib.rc_status_text(status))
+    if status == lib.RC_ERROR_MEMORY:
+        raise MemoryError(text)
+    if status == lib.RC_ERROR_FILE:
+        raise DefinitionError(text)
+    if status == lib.RC_ERROR_DEFINITION:
+        raise DefinitionError(text)
+    if status == lib.RC_ERROR_FEN:
+        raise FenError(text)
+    raise IllegalMove(text)
+
+
+def load(path: Path, options: str) -> Any:
+    """A game from its definition file. Raises: DefinitionError."""
+    message = ffi.new("rc_message *")
+    game = ffi.new("rc_game **")
+    status = lib.rc_game_load(str(path).encode(), str(LIBRARY).encode(), options.encode(), message, game)
+    if status != lib.RC_OK:
+        _raise(status, message)
+    return ffi.gc(game[0], lib.rc_game_free)
+
+
+def game_text(game: Any, key: str) -> str | None:
+    """What the definition says under a key."""
+    value = lib.rc_game_text(game, key.encode())
+    return None if value == ffi.NULL else text_of(value)
+
+
+def board_size(game: Any) -> tuple[int, int]:
+    """Files and ranks."""
+    return lib.rc_game_files(game), lib.rc_game_ranks(game)
+
+
+def square_names(game: Any) -> tuple[str, ...]:
+    """The names of the existing squares in index order."""
+    return tuple(text_of(lib.rc_square_name(game, i)) for i in range(lib.rc_game_squares(game)))
+
+
+def kinds(game: Any) -> list[Any]:
+    """rc_kind_info of every kind; index 0 is kind 1."""
+    infos = []
+    for number in range(1, lib.rc_game_kinds(game) + 1):
+        info = ffi.new("rc_kind_info *")
+        lib.rc_game_kind(game, number, info)
+        infos.append(info)
+    return infos
+
+
+def rules(game: Any) -> Any:
+    """rc_rules of the game."""
+    return lib.rc_game_rules(game)
+
+
+def words_to_int(words: Any) -> int:
+    """A square set of the C interface as one integer: bit n is square n."""
+    return int(words[0]) | int(words[1]) << 64 | int(words[2]) << 128
+
+
+def zone(game: Any, name: str, side: int) -> int | None:
+    """The squares of a zone as an integer of bits, None if there is no such zone."""
+    words = ffi.new("uint64_t[3]")
+    return words_to_int(words) if lib.rc_game_zone(game, name.encode(), side, words) == lib.RC_OK else None
+
+
+def new_position() -> Any:
+    """Room for a position."""
+    return ffi.new("rc_position *")
+
+
+def new_undo() -> Any:
+    """Room for an undo record."""
+    return ffi.new("rc_undo *")
+
+
+def start(game: Any, position: Any) -> None:
+    """Sets the start position."""
+    lib.rc_position_start(game, position)
+
+
+def read_fen(game: Any, fen: str, position: Any) -> None:
+    """Reads a FEN. Raises: FenError."""
+    message = ffi.new("rc_message *")
+    try:
+        encoded = fen.encode("ascii")
+    except UnicodeEncodeError:
+        raise FenError(f"FEN {fen!r}: not plain ASCII text") from None
+    status = lib.rc_position_read(game, encoded, message, position)
+    if status != lib.RC_OK:
+        raise FenError(f"FEN {fen!r}: {text_of(message.text)}")
+
+
+def write_fen(game: Any, position: Any) -> str:
+    """The FEN of a position."""
+    text = ffi.new("char[]", _FEN_BYTES)
+    assert lib.rc_position_fen(game, position, _FEN_BYTES, text) == lib.RC_OK
+    return text_of(text)
+
+
+def copy_position(position: Any) -> Any:
+    """Another position with the same content."""
+    other = ffi.new("rc_position *")
+    other[0] = position[0]
+    return other
+
+
+def records(game: Any, position: Any) -> tuple[Any, int]:
+    """All legal moves: the C buffer of records and how many there are."""
+    capacity = _FIRST_CAPACITY
+    count = ffi.new("size_t *")
+    while True:
+        buffer = _new_records("rc_move_record[]", capacity)
+        if lib.rc_list_moves(game, position, capacity, buffer, count) == lib.RC_OK:
+            return buffer, count[0]
+        capacity *= 4
+
+
+def describe(game: Any, position: Any, move: int) -> bytes:
+    """The record of one legal move."""
+    record = ffi.new("rc_move_record *")
+    lib.rc_describe_move(game, position, move, record)
+    return bytes(ffi.buffer(record))
+
+
+def record_bytes(buffer: Any, count: int) -> Any:
+    """The records as a buffer of bytes that shares their memory."""
+    return ffi.buffer(buffer, count * RECORD.itemsize)
+
+
+def table_of(buffer: Any, count: int) -> np.ndarray[Any, np.dtype[Any]]:
+    """The records as a structured array that shares the buffer's memory (and keeps it alive)."""
+    return np.frombuffer(ffi.buffer(buffer, count * RECORD.itemsize), dtype=RECORD)
+
+
+def read_move(game: Any, position: Any, text: str) -> int:
+    """The legal move of a coordinate notation. Raises: IllegalMove."""
+    message = ffi.new("rc_message *")
+    move = ffi.new("rc_move *")
+    status = lib.rc_move_read(game, position, text.encode("utf-8", "replace"), message, move)
+    if status != lib.RC_OK:
+        _raise(status, message)
+    return int(move[0])
+
+
+def read_san(game: Any, position: Any, text: str) -> int:
+    """The legal move of a short notation. Raises: IllegalMove."""
+    message = ffi.new("rc_message *")
+    move = ffi.new("rc_move *")
+    status = lib.rc_san_read(game, position, text.encode("utf-8", "replace"), message, move)
+    if status != lib.RC_OK:
+        _raise(status, message)
+    return int(move[0])
+
+
+def write_move(game: Any, position: Any, move: int) -> str:
+    """Coordinate notation."""
+    text = ffi.new("char[]", _MOVE_BYTES)
+    assert lib.rc_move_text(game, position, move, _MOVE_BYTES, text) == lib.RC_OK
+    return text_of(text)
+
+
+def write_san(game: Any, position: Any, move: int) -> str:
+    """Short algebraic notation."""
+    text = ffi.new("char[]", _MOVE_BYTES)
+    assert lib.rc_san_text(game, position, move, _MOVE_BYTES, text) == lib.RC_OK
+    return text_of(text)
+
+
+def is_legal(game: Any, position: Any, move: int) -> bool:
+    """Whether a move value is legal here."""
+    return bool(lib.rc_is_legal(game, position, move))
+
+
+def push(game: Any, position: Any, move: int, undo: Any) -> None:
+    """Plays a legal move."""
+    lib.rc_push(game, position, move, undo)
+
+
+def pop(game: Any, position: Any, undo: Any) -> None:
+    """Takes the last move back."""
+    lib.rc_pop(game, position, undo)
+
+
+def perft(game: Any, position: Any, depth: int) -> int:
+    """Leaves of the tree of legal moves."""
+    return int(lib.rc_perft(game, position, depth))
+
+
+def is_check(game: Any, position: Any, side: int) -> bool:
+    """Whether a side's royal piece is attacked."""
+    return bool(lib.rc_is_check(game, position, side))
+
+
+def attackers(game: Any, position: Any, square: int, side: int) -> int:
+    """The pieces of a side that attack a square, as bits."""
+    words = ffi.new("uint64_t[3]")
+    lib.rc_attackers(game, position, square, side, words)
+    return words_to_int(words)
+
+
+def reach(game: Any, position: Any, square: int) -> int:
+    """Where the piece on a square could go if its royal piece did not matter, as bits."""
+    words = ffi.new("uint64_t[3]")
+    lib.rc_reach(game, position, square, words)
+    return words_to_int(words)
+
+
+def repetition_key(game: Any, position: Any) -> int:
+    """The key to count repetitions by."""
+    return int(lib.rc_repetition_key(game, position))
+
+
+def outcome(game: Any, position: Any, keys: Any) -> tuple[str | None, str, int]:
+    """(result, reason, claims); result None while the game goes on. `keys`: array('Q') of earlier positions."""
+    found = ffi.new("rc_outcome *")
+    earlier = ffi.from_buffer("uint64_t[]", keys) if len(keys) else ffi.NULL
+    lib.rc_position_outcome(game, position, earlier, len(keys), found)
+    if found.end == lib.RC_NOT_ENDED:
+        return None, "", int(found.claims)
+    return text_of(lib.rc_result_text(found.result)), text_of(lib.rc_end_text(found.end)), int(found.claims)
+
+
+def board_bytes(position: Any, count: int) -> bytes:
+    """The piece codes of all squares: kind | side << 6, 0 if empty."""
+    return bytes(ffi.buffer(position.board, count))

@@ -1,0 +1,157 @@
+"""Games: found by id among the built-in definitions, or loaded from a user's own file."""
+
+from functools import lru_cache
+from os import PathLike
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from rules_c import binding
+from rules_c.errors import DefinitionError, UnknownGame
+from rules_c.position import Position
+
+SIDES = ("south", "north")
+
+
+class Game:
+    """One game's rules. Immutable; positions refer to it.
+
+    Attributes:
+        id: as in `games()`, or the file's name for a user's own definition.
+        name: as people call it.
+        files, ranks: the board's size.
+        squares: names of the existing squares, rank by rank from South's left; every index is an index in it.
+        square_index: name -> index.
+        letters: kind number of the C library -> upper-case letter ("" for 0).
+        piece_names: upper-case letter -> name.
+        royal_letters: side -> letter of its royal piece (absent where the game has none).
+        side_names: side -> what the game calls it ("White", "South" ...).
+        style: "chequered", or "lines" for boards of one colour.
+        palaces: the squares of each palace, South's first; empty if there is none.
+        river: the two ranks beside the river, or None.
+        promotion_default: letter of the queen's equivalent, or None.
+        promotions: side -> letters that a pawn may become.
+        repetition_claim, repetition_automatic, moves_claim, moves_automatic: limits, 0 for never.
+    """
+
+    def __init__(self, game_id: str, handle: Any) -> None:
+        """`handle` is a loaded rc_game."""
+        self._handle = handle
+        self.id = game_id
+        self.name = self._text("name", game_id)
+        self.files, self.ranks = binding.board_size(handle)
+        self.squares = binding.square_names(handle)
+        self.square_index = MappingProxyType({name: index for index, name in enumerate(self.squares)})
+        infos = binding.kinds(handle)
+        self.letters = ("", *(info.letter.decode() for info in infos))
+        self.piece_names = MappingProxyType(
+            {info.letter.decode(): binding.text_of(info.name) for info in infos}
+        )
+        self.betza = MappingProxyType({info.letter.decode(): binding.text_of(info.betza) for info in infos})
+        self.piece_values = MappingProxyType({info.letter.decode(): int(info.value) for info in infos})
+        self.royal_letters = MappingProxyType(
+            {side: info.letter.decode() for i, side in enumerate(SIDES) for info in infos if info.royal[i]}
+        )
+        names = [name.strip() for name in self._text("sides", "South, North").split(",")]
+        self.side_names = MappingProxyType(dict(zip(SIDES, names, strict=True)))
+        self.style = self._text("style", "chequered")
+        self.palaces = self._palaces()
+        river = self._text("river", "")
+        self.river = (int(river.split("-")[0]), int(river.split("-")[1])) if river else None
+        self.promotion_default = self._text("promotion.default", "") or None
+        promotion = self._text("promotion", "")
+        self.promotions = MappingProxyType(
+            {side: tuple(self._text(f"promotion.{side}", promotion).split()) for side in SIDES}
+        )
+        rules = binding.rules(handle)
+        self.repetition_claim = int(rules.claimable_repetition)
+        self.repetition_automatic = int(rules.automatic_repetition)
+        self.moves_claim = int(rules.claimable_moves)
+        self.moves_automatic = int(rules.automatic_moves)
+        self.stalemate_loses = bool(rules.stalemate_loses)
+        self.start_fen = self.start().fen()
+
+    def __repr__(self) -> str:
+        """For people who debug."""
+        return f"Game({self.id!r})"
+
+    def _text(self, key: str, usual: str) -> str:
+        text = binding.game_text(self._handle, key)
+        return usual if text is None or text == "none" else text
+
+    def _palaces(self) -> tuple[tuple[str, ...], ...]:
+        zone = self._text("palaces", "")
+        if not zone:
+            return ()
+        bits = [binding.zone(self._handle, zone, side) for side in (binding.SOUTH, binding.NORTH)]
+        return tuple(self.names_of(squares) for squares in bits if squares is not None)
+
+    def names_of(self, bits: int) -> tuple[str, ...]:
+        """The names of the squares of a set given as bits, in index order."""
+        names = []
+        while bits:
+            low = bits & -bits
+            names.append(self.squares[low.bit_length() - 1])
+            bits ^= low
+        return tuple(names)
+
+    @property
+    def notes(self) -> str:
+        """What the definition says of sources and of what is inferred."""
+        return self._text("notes", "")
+
+    def start(self) -> Position:
+        """The start position."""
+        handle = binding.new_position()
+        binding.start(self._handle, handle)
+        return Position(self, handle)
+
+    def position(self, fen: str) -> Position:
+        """The position of a FEN. Raises: FenError."""
+        handle = binding.new_position()
+        binding.read_fen(self._handle, fen, handle)
+        return Position(self, handle)
+
+
+def games() -> list[str]:
+    """The ids of the built-in games, sorted."""
+    return sorted(
+        path.name for path in binding.LIBRARY.iterdir() if path.is_file() and not path.suffix and path.name[0] != "."
+    )
+
+
+def _option_text(options: dict[str, Any]) -> str:
+    for name, value in options.items():
+        if "\n" in str(value) or "\n" in name:
+            raise UnknownGame(f"option {name!r}: a value has no line breaks")
+    return "\n".join(f"{name}={value}" for name, value in sorted(options.items()))
+
+
+@lru_cache(maxsize=64)
+def _load(path: Path, game_id: str, options: str) -> Game:
+    return Game(game_id, binding.load(path, options))
+
+
+def game(id: str, **options: Any) -> Game:
+    """A built-in game by its id, e.g. `game("lancer-chess", free_lancer_promotion=True)`.
+
+    Raises: UnknownGame for an id or an option that does not exist.
+    """
+    known = games()
+    if id not in known:
+        raise UnknownGame(f"unknown game {id!r}; known games: {' '.join(known)}")
+    try:
+        return _load(binding.LIBRARY / id, id, _option_text(options))
+    except DefinitionError as error:
+        if options:
+            raise UnknownGame(f"{id}: {error}") from None
+        raise
+
+
+def load_game(path: str | PathLike[str], **options: Any) -> Game:
+    """A game from a definition file; parents are looked for beside it, then among the built-in games.
+
+    Raises: DefinitionError with file, line and what would be right.
+    """
+    file = Path(path)
+    return Game(file.stem or file.name, binding.load(file, _option_text(options)))

@@ -1,0 +1,281 @@
+/*
+ * rules_c: what is legal, what a move does, how a game ends, for every game that a definition file describes.
+ *
+ * Ownership. A game is allocated by rc_game_load() and freed by rc_game_free(); it never changes in between, so any
+ * number of threads may share it. Positions, undo records, move buffers and text buffers belong to the caller;
+ * a position is plain data and is copied by assignment. Nothing is allocated after a game is loaded.
+ *
+ * Failures. Every call that can fail returns rc_status and leaves its outputs untouched unless it returns RC_OK.
+ * Outputs come last and must not alias inputs or each other. Pointers are never NULL unless a declaration says so.
+ * What the caller can rule out (a square, move or position not of this game) is asserted, also in release builds.
+ *
+ * The part between the two CFFI marks is read by build_ffi.py as it stands: it holds declarations only.
+ */
+#ifndef RULES_C_H
+#define RULES_C_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__)
+#pragma GCC visibility push(default)
+#endif
+
+/* CFFI BEGIN */
+
+/* Sizes that appear in the plain structs below. */
+#define RC_SQUARES_MAX 192
+#define RC_KINDS_MAX 40
+#define RC_WORDS_MAX 3
+#define RC_STATE_WORDS 8
+#define RC_MOVES_MAX 4096
+#define RC_NO_SQUARE 255
+
+typedef enum rc_status {
+    RC_OK = 0,
+    RC_ERROR_MEMORY,     /* no memory while a game is loaded */
+    RC_ERROR_FILE,       /* a definition file cannot be read */
+    RC_ERROR_DEFINITION, /* a definition file says something wrong; the message names file, line and right words */
+    RC_ERROR_FEN,        /* a position cannot be read, or cannot be a position of this game */
+    RC_ERROR_MOVE,       /* a text that is no move, or a move that is not legal here */
+    RC_ERROR_AMBIGUOUS,  /* short notation that fits several legal moves */
+    RC_ERROR_BUFFER,     /* the caller's buffer is too small */
+} rc_status;
+
+/* The first piece code of a side is its side bit; kinds count from 1, so that 0 is an empty square. */
+typedef uint8_t rc_piece; /* kind | side << 6 */
+
+typedef enum rc_side { RC_SOUTH = 0, RC_NORTH = 1 } rc_side;
+
+/*
+ * A move as one number, unique among the legal moves of a position:
+ *   bits 0-7 from, 8-15 to, 16-23 promotion (the new kind) or 0, 24-31 type (0 ordinary, else which mechanism),
+ *   32-39 what the mechanism needs besides. 0 is never a move.
+ */
+typedef uint64_t rc_move;
+
+/* Bits of rc_move_record.flags. */
+#define RC_CAPTURE 1
+#define RC_CASTLING 2
+#define RC_EN_PASSANT 4
+#define RC_PROMOTION 8
+#define RC_DOUBLE_STEP 16
+#define RC_DROP 32
+#define RC_CHECK 64
+#define RC_MATE 128
+
+/* A position. Plain data owned by the caller, copied by assignment; fields are read-only outside the library. */
+typedef struct rc_position {
+    uint64_t key;                                       /* the full state, hashed; equal states have equal keys */
+    uint64_t sets[(2 + RC_KINDS_MAX) * RC_WORDS_MAX];   /* the engine's square sets: sides, then kinds */
+    uint32_t state[RC_STATE_WORDS];                     /* what mechanisms remember (phase, dice, broker ...) */
+    uint8_t hand[2][RC_KINDS_MAX];                      /* pieces in hand, by side and kind */
+    rc_piece board[RC_SQUARES_MAX];                     /* the piece on each square, 0 if none */
+    uint16_t rights;                                    /* castling rights, one bit each */
+    uint16_t halfmove;                                  /* single moves since a capture or a pawn's move */
+    uint16_t fullmove;                                  /* counts from 1, one more after North's move */
+    uint8_t side;                                       /* to move */
+    uint8_t royal[2];                                   /* square of the royal piece, RC_NO_SQUARE if none */
+    uint8_t en_passant;                                 /* the square passed over, RC_NO_SQUARE if none */
+    uint8_t en_passant_victim;                          /* where the piece to be taken stands */
+} rc_position;
+
+/* What rc_pop() needs to take a move back. Plain data owned by the caller. */
+typedef struct rc_undo {
+    rc_move move;
+    uint64_t key;
+    uint32_t state[RC_STATE_WORDS];
+    uint16_t rights;
+    uint16_t halfmove;
+    uint16_t fullmove;
+    uint8_t en_passant;
+    uint8_t en_passant_victim;
+    rc_piece captured;
+    rc_piece moved;
+} rc_undo;
+
+/* A legal move with everything that it does. Square sets: square n is bit n % 64 of word n / 64. */
+typedef struct rc_move_record {
+    rc_move move;
+    uint8_t from;                       /* RC_NO_SQUARE for a drop */
+    uint8_t to;
+    uint8_t kind;                       /* of the moving piece, before a promotion */
+    uint8_t promotion;                  /* new kind, 0 if none */
+    uint8_t captured;                   /* kind, 0 if none */
+    uint8_t captured_square;            /* RC_NO_SQUARE if none */
+    uint16_t flags;                     /* RC_CAPTURE ... */
+    uint64_t vacated[RC_WORDS_MAX];     /* occupied before, empty after */
+    uint64_t filled[RC_WORDS_MAX];      /* empty before, occupied after */
+    uint64_t replaced[RC_WORDS_MAX];    /* occupied before and after, by another piece */
+} rc_move_record;
+
+/* A message for people. `line` is 0 where no line of a file is meant. */
+typedef struct rc_message {
+    char text[640];
+} rc_message;
+
+typedef enum rc_end {
+    RC_NOT_ENDED = 0,
+    RC_CHECKMATE,
+    RC_STALEMATE,
+    RC_INSUFFICIENT_MATERIAL,
+    RC_SEVENTY_FIVE_MOVES,
+    RC_FIVEFOLD_REPETITION,
+    RC_REPETITION,
+} rc_end;
+
+typedef enum rc_result { RC_SOUTH_WINS = 0, RC_NORTH_WINS, RC_DRAW } rc_result;
+
+/* Bits of what the side to move may claim. */
+#define RC_CLAIM_REPETITION 1
+#define RC_CLAIM_FIFTY_MOVES 2
+
+typedef struct rc_outcome {
+    rc_end end;       /* RC_NOT_ENDED: the other fields say nothing */
+    rc_result result;
+    uint32_t claims;  /* RC_CLAIM_...; set whether or not the game has ended */
+} rc_outcome;
+
+/* How a game treats counters and dead ends; from its definition. */
+typedef struct rc_rules {
+    uint16_t claimable_repetition; /* occurrences of a position that a player may claim, 0 for never */
+    uint16_t automatic_repetition; /* occurrences that end the game, 0 for never */
+    uint16_t claimable_moves;      /* full moves without capture or pawn move that may be claimed, 0 for never */
+    uint16_t automatic_moves;      /* full moves that end the game, 0 for never */
+    uint8_t stalemate_loses;       /* 1: the side without a move has lost; 0: draw */
+} rc_rules;
+
+typedef struct rc_kind_info {
+    char letter;          /* upper case */
+    const char *name;     /* owned by the game */
+    const char *betza;    /* South's moves as the definition states them; owned by the game */
+    uint8_t royal[2];     /* by side */
+    uint8_t unlettered;   /* a pawn: short notation omits its letter */
+    uint8_t promotes;     /* can promote */
+    int32_t value;        /* 0 if the definition states none */
+} rc_kind_info;
+
+typedef struct rc_game rc_game;
+
+/* The words for a status, an end, a result ("1-0"). Static text; "unknown" for any other number. */
+const char *rc_status_text(rc_status status);
+const char *rc_end_text(rc_end end);
+const char *rc_result_text(rc_result result);
+
+/*
+ * Reads the definition at `path`. Parents are looked for in the file's own folder, then in `library`.
+ * `options` is "name=value" pairs separated by newlines, or empty; they choose [option ...] sections of the file.
+ * The caller frees *game. On failure *message says what is wrong, where, and which words would be right.
+ * Fails: RC_ERROR_FILE, RC_ERROR_DEFINITION, RC_ERROR_MEMORY.
+ */
+rc_status rc_game_load(const char *path, const char *library, const char *options, rc_message *message,
+                       rc_game **game);
+
+/* Frees a game; NULL is allowed. Positions of the game must not be used afterwards. */
+void rc_game_free(rc_game *game);
+
+/* What a definition says under a key ("name", "style", "notes" ...); NULL if nothing. Owned by the game. */
+const char *rc_game_text(const rc_game *game, const char *key);
+
+uint32_t rc_game_files(const rc_game *game);
+uint32_t rc_game_ranks(const rc_game *game);
+uint32_t rc_game_squares(const rc_game *game);
+/* How many 64-bit words the engine of this game computes with: 1, 2 or 3. */
+uint32_t rc_game_words(const rc_game *game);
+rc_rules rc_game_rules(const rc_game *game);
+
+/* Kinds are 1 ... rc_game_kinds(). RC_ERROR_MOVE for any other number. */
+uint32_t rc_game_kinds(const rc_game *game);
+rc_status rc_game_kind(const rc_game *game, uint32_t kind, rc_kind_info *info);
+
+/* The squares of a named zone for a side, as a square set; RC_ERROR_DEFINITION if the game has no such zone. */
+rc_status rc_game_zone(const rc_game *game, const char *name, rc_side side, uint64_t squares[3]);
+
+/* A square's name, static for the game's life; the square of a name, RC_NO_SQUARE if there is none. */
+const char *rc_square_name(const rc_game *game, uint32_t square);
+uint32_t rc_square_of(const rc_game *game, const char *name);
+
+/* The start position. */
+void rc_position_start(const rc_game *game, rc_position *position);
+
+/* Reads a FEN; missing last fields take their usual values. Fails: RC_ERROR_FEN with the reason in *message. */
+rc_status rc_position_read(const rc_game *game, const char *fen, rc_message *message, rc_position *position);
+
+/* Writes the FEN, zero-terminated. Fails: RC_ERROR_BUFFER. */
+rc_status rc_position_fen(const rc_game *game, const rc_position *position, size_t size, char *text);
+
+/*
+ * The key to compare positions by when repetitions are counted: as position->key, but without an en passant
+ * right that no legal move can use (FIDE Laws 9.2.3).
+ */
+uint64_t rc_repetition_key(const rc_game *game, const rc_position *position);
+
+/* All legal moves. `count` counts; the order is fixed. Fails: RC_ERROR_BUFFER. */
+rc_status rc_legal_moves(const rc_game *game, const rc_position *position, size_t capacity, rc_move *moves,
+                         size_t *count);
+
+/* All legal moves with everything they do. Fails: RC_ERROR_BUFFER (nothing is written to *count). */
+rc_status rc_list_moves(const rc_game *game, const rc_position *position, size_t capacity, rc_move_record *records,
+                        size_t *count);
+
+/* One legal move with everything it does. The move must be legal here. */
+void rc_describe_move(const rc_game *game, const rc_position *position, rc_move move, rc_move_record *record);
+
+/* Whether the move is one of the legal moves here. */
+int rc_is_legal(const rc_game *game, const rc_position *position, rc_move move);
+
+/* Plays a legal move, keeping in *undo what rc_pop() needs. The move must be legal here. */
+void rc_push(const rc_game *game, rc_position *position, rc_move move, rc_undo *undo);
+
+/* Takes back the last move played on this position. */
+void rc_pop(const rc_game *game, rc_position *position, const rc_undo *undo);
+
+/* Counts the leaves of the tree of legal moves; depth 0 gives 1. Uses stack only: about 40 kB a ply. */
+uint64_t rc_perft(const rc_game *game, const rc_position *position, uint32_t depth);
+
+/* Whether the royal piece of `side` is attacked. */
+int rc_is_check(const rc_game *game, const rc_position *position, rc_side side);
+
+/* The pieces of `side` that attack a square as the board stands (pins ignored), as a square set. */
+void rc_attackers(const rc_game *game, const rc_position *position, uint32_t square, rc_side side,
+                  uint64_t squares[3]);
+
+/*
+ * Where the piece on `square` could go if its own royal piece did not matter and if it were its side's turn
+ * (castling not included), as a square set; empty for an empty square.
+ */
+void rc_reach(const rc_game *game, const rc_position *position, uint32_t square, uint64_t squares[3]);
+
+/*
+ * Whether and how the game has ended, and what may be claimed. `keys` are the repetition keys of all earlier
+ * positions of the game, oldest first (may be NULL when `count` is 0).
+ */
+void rc_position_outcome(const rc_game *game, const rc_position *position, const uint64_t *keys, size_t count,
+                         rc_outcome *outcome);
+
+/*
+ * Coordinate notation. Reading finds the legal move that the text means (`e7e8=Q`; `e7e8q` is the same).
+ * Fails: RC_ERROR_MOVE (reason in *message), RC_ERROR_BUFFER.
+ */
+rc_status rc_move_read(const rc_game *game, const rc_position *position, const char *text, rc_message *message,
+                       rc_move *move);
+rc_status rc_move_text(const rc_game *game, const rc_position *position, rc_move move, size_t size, char *text);
+
+/*
+ * Short algebraic notation, with + and #. The move written must be legal here. Reading is lenient about missing
+ * or needless x, + and #. Fails: RC_ERROR_MOVE, RC_ERROR_AMBIGUOUS (reasons in *message), RC_ERROR_BUFFER.
+ */
+rc_status rc_san_read(const rc_game *game, const rc_position *position, const char *text, rc_message *message,
+                      rc_move *move);
+rc_status rc_san_text(const rc_game *game, const rc_position *position, rc_move move, size_t size, char *text);
+
+/* Checks every invariant of a position (sets, royal squares, key). RC_ERROR_FEN with the reason in *message. */
+rc_status rc_position_validate(const rc_game *game, const rc_position *position, rc_message *message);
+
+/* CFFI END */
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
+
+#endif

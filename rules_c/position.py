@@ -1,0 +1,222 @@
+"""A position of a game in progress: moves played and taken back, legal moves, notation, outcome."""
+
+from array import array
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rules_c import binding
+from rules_c.errors import IllegalMove
+from rules_c.move import RECORD, Move
+
+if TYPE_CHECKING:
+    from rules_c.game import Game
+
+_SIDES = ("south", "north")
+_SIDE_BIT = 64  # of a piece code
+_KIND_MASK = 63
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: `result` is `1-0`, `0-1` or `1/2-1/2`; reasons are listed in the contract."""
+
+    result: str
+    reason: str
+
+
+class Position:
+    """A position with the moves that led to it since it was made (by `game.start()` or `game.position(fen)`)."""
+
+    __slots__ = ("_handle", "_keys", "_moves", "_undos", "game")
+
+    def __init__(self, game: "Game", handle: Any) -> None:
+        """`handle` is an rc_position that belongs to this object."""
+        self.game = game
+        self._handle = handle
+        self._keys = array("Q")  # repetition keys of the earlier positions, oldest first
+        self._undos: list[Any] = []
+        self._moves: list[Move] = []
+
+    def __repr__(self) -> str:
+        """For people who debug."""
+        return f"Position({self.game.id!r}, {self.fen()!r})"
+
+    # --- the state -------------------------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> str:
+        """Whose move it is: `south` or `north`."""
+        return _SIDES[self._handle.side]
+
+    @property
+    def ply(self) -> int:
+        """Single moves since the start of the game by the FEN's move number: 0 at South's first move."""
+        return 2 * (int(self._handle.fullmove) - 1) + int(self._handle.side)
+
+    @property
+    def halfmove(self) -> int:
+        """Single moves since the last capture or pawn move."""
+        return int(self._handle.halfmove)
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves played since this position was made, oldest first (a copy)."""
+        return list(self._moves)
+
+    @property
+    def key(self) -> int:
+        """A 64-bit hash of the full state: equal states have equal keys."""
+        return int(self._handle.key)
+
+    zobrist = key
+
+    def fen(self) -> str:
+        """The position as a FEN; reads back to the same position."""
+        return binding.write_fen(self.game._handle, self._handle)
+
+    def copy(self) -> "Position":
+        """An independent position with the same state and history."""
+        other = Position(self.game, binding.copy_position(self._handle))
+        other._keys = self._keys[:]
+        other._undos = self._undos[:]
+        other._moves = self._moves[:]
+        return other
+
+    def occupied(self) -> "np.ndarray[Any, np.dtype[np.bool_]]":
+        """Which squares hold a piece. Shape (squares,), index as in `game.squares`."""
+        codes = np.frombuffer(binding.board_bytes(self._handle, len(self.game.squares)), dtype=np.uint8)
+        return codes != 0
+
+    def pieces(self) -> dict[str, str]:
+        """Square name -> letter as in a FEN (upper case South)."""
+        codes = binding.board_bytes(self._handle, len(self.game.squares))
+        return {name: self._letter(code) for name, code in zip(self.game.squares, codes, strict=True) if code}
+
+    def piece_at(self, square: str) -> str | None:
+        """The letter on a square (upper case South), None if it is empty. Raises: KeyError for no such square."""
+        code = int(self._handle.board[self.game.square_index[square]])
+        return self._letter(code) if code else None
+
+    def _letter(self, code: int) -> str:
+        letter = self.game.letters[code & _KIND_MASK]
+        return letter.lower() if code & _SIDE_BIT else letter
+
+    # --- legal moves -----------------------------------------------------------------------------------------
+
+    def legal_moves(self) -> list[Move]:
+        """All legal moves."""
+        game = self.game
+        buffer, count = binding.records(game._handle, self._handle)
+        return [Move(game, record) for record in RECORD.iter_unpack(binding.record_bytes(buffer, count))]
+
+    def move_table(self) -> "np.ndarray[Any, np.dtype[Any]]":
+        """All legal moves as a structured array over the C library's own records (no copy).
+
+        Shape (moves,). Fields: move, from_square, to_square, kind, promotion, captured, captured_square, flags
+        (binding.CAPTURE ...), and the square sets vacated, filled, replaced of three 64-bit words each.
+        """
+        return binding.table_of(*binding.records(self.game._handle, self._handle))
+
+    def is_legal(self, move: "str | Move") -> bool:
+        """Whether a move (coordinate notation or Move) is legal here."""
+        try:
+            self._value(move)
+        except IllegalMove:
+            return False
+        return True
+
+    def parse(self, text: str) -> Move:
+        """The legal move of a coordinate notation. Raises: IllegalMove."""
+        return self._describe(binding.read_move(self.game._handle, self._handle, text))
+
+    def _value(self, move: "str | Move") -> int:
+        if isinstance(move, str):
+            return binding.read_move(self.game._handle, self._handle, move)
+        if move._game is not self.game or not binding.is_legal(self.game._handle, self._handle, move.value):
+            raise IllegalMove(f"'{move}' is not a legal move here")
+        return move.value
+
+    def _describe(self, value: int) -> Move:
+        return Move(self.game, RECORD.unpack(binding.describe(self.game._handle, self._handle, value)))
+
+    def push(self, move: "str | Move") -> Move:
+        """Plays a move and gives it back. Raises: IllegalMove (the position is unchanged)."""
+        value = self._value(move)
+        made = self._describe(value)
+        key = binding.repetition_key(self.game._handle, self._handle)
+        undo = binding.new_undo()
+        binding.push(self.game._handle, self._handle, value, undo)
+        self._keys.append(key)
+        self._undos.append(undo)
+        self._moves.append(made)
+        return made
+
+    def pop(self) -> Move:
+        """Takes the last move back and gives it. Raises: IndexError when no move was played."""
+        if not self._undos:
+            raise IndexError("no move to take back")
+        binding.pop(self.game._handle, self._handle, self._undos.pop())
+        self._keys.pop()
+        return self._moves.pop()
+
+    def perft(self, depth: int) -> int:
+        """Leaves of the tree of legal moves; depth 0 gives 1. Raises: ValueError for a depth below 0 or above 100."""
+        if not 0 <= depth <= 100:
+            raise ValueError(f"perft depth {depth}: from 0 to 100")
+        return binding.perft(self.game._handle, self._handle, depth)
+
+    def divide(self, depth: int) -> dict[str, int]:
+        """Coordinate notation of each legal move -> perft(depth - 1) after it."""
+        counts = {}
+        for move in self.legal_moves():
+            undo = binding.new_undo()
+            binding.push(self.game._handle, self._handle, move.value, undo)
+            counts[str(move)] = self.perft(depth - 1)
+            binding.pop(self.game._handle, self._handle, undo)
+        return counts
+
+    # --- checks and attacks ----------------------------------------------------------------------------------
+
+    def is_check(self) -> bool:
+        """Whether the royal piece of the side to move is attacked."""
+        return binding.is_check(self.game._handle, self._handle, self._handle.side)
+
+    def checked_square(self) -> str | None:
+        """The square of the royal piece in check, None if there is no check."""
+        return self.game.squares[self._handle.royal[self._handle.side]] if self.is_check() else None
+
+    def attackers(self, square: str, side: str) -> tuple[str, ...]:
+        """The squares of a side's pieces that attack a square as the board stands (pins ignored)."""
+        index = self.game.square_index[square]
+        bits = binding.attackers(self.game._handle, self._handle, index, _SIDES.index(side))
+        return self.game.names_of(bits)
+
+    def reach(self, square: str) -> tuple[str, ...]:
+        """Where the piece on a square could go if its own royal piece and the turn did not matter."""
+        index = self.game.square_index[square]
+        return self.game.names_of(binding.reach(self.game._handle, self._handle, index))
+
+    # --- ends ------------------------------------------------------------------------------------------------
+
+    def outcome(self) -> Outcome | None:
+        """How the game has ended by the rules alone, or None. What must be claimed is in `claims()`."""
+        result, reason, _ = binding.outcome(self.game._handle, self._handle, self._keys)
+        return None if result is None else Outcome(result, reason)
+
+    def claims(self) -> tuple[str, ...]:
+        """The draws that may be claimed now: `repetition`, `fifty-moves`."""
+        _, _, bits = binding.outcome(self.game._handle, self._handle, self._keys)
+        names = ((binding.CLAIM_REPETITION, "repetition"), (binding.CLAIM_FIFTY_MOVES, "fifty-moves"))
+        return tuple(name for bit, name in names if bits & bit)
+
+    # --- notation --------------------------------------------------------------------------------------------
+
+    def san(self, move: "str | Move") -> str:
+        """Short algebraic notation of a legal move. Raises: IllegalMove."""
+        return binding.write_san(self.game._handle, self._handle, self._value(move))
+
+    def parse_san(self, text: str) -> Move:
+        """The legal move of a short notation. Raises: IllegalMove."""
+        return self._describe(binding.read_san(self.game._handle, self._handle, text))

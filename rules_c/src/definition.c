@@ -1,0 +1,316 @@
+/* Reads definition files: lines `key = value`, sections `[option name=value]`, a parent that is read first. */
+#include "definition.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PARENTS_MAX 8
+#define FILE_BYTES_MAX (256 * 1024)
+
+rc_status definition_error(rc_message *message, const rc_entry *entry, const char *format, ...)
+{
+    va_list arguments;
+    int length = snprintf(message->text, sizeof message->text, "%s:%d: ", entry->file, entry->line);
+    va_start(arguments, format);
+    if (length > 0 && (size_t)length < sizeof message->text)
+        vsnprintf(message->text + length, sizeof message->text - (size_t)length, format, arguments);
+    va_end(arguments);
+    return RC_ERROR_DEFINITION;
+}
+
+static size_t distance(const char *a, const char *b)
+{
+    size_t row[64];
+    size_t n = strlen(b);
+    if (n >= 63) return n;
+    for (size_t j = 0; j <= n; j++)
+        row[j] = j;
+    for (size_t i = 1; a[i - 1]; i++) {
+        size_t diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= n; j++) {
+            size_t above = row[j];
+            size_t best = diagonal + (a[i - 1] != b[j - 1]);
+            if (above + 1 < best) best = above + 1;
+            if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
+            row[j] = best;
+            diagonal = above;
+        }
+    }
+    return row[n];
+}
+
+const char *nearest_word(const char *word, const char *const *words)
+{
+    const char *best = NULL;
+    size_t best_distance = strlen(word) / 2 + 1;
+    for (; *words; words++) {
+        size_t d = distance(word, *words);
+        if (d < best_distance) {
+            best_distance = d;
+            best = *words;
+        }
+    }
+    return best;
+}
+
+void suggest_words(char *text, size_t size, const char *word, const char *const *words)
+{
+    const char *near = nearest_word(word, words);
+    size_t used = 0;
+    int n = near ? snprintf(text, size, "did you mean '%s'? known words:", near) : snprintf(text, size, "known words:");
+    if (n > 0) used = (size_t)n;
+    for (; *words && used < size; words++) {
+        n = snprintf(text + used, size - used, " %s", *words);
+        if (n > 0) used += (size_t)n;
+    }
+}
+
+void definition_free(rc_definition *definition)
+{
+    for (size_t i = 0; i < definition->text_count; i++)
+        free(definition->texts[i]);
+    free(definition->texts);
+    free(definition->entries);
+    memset(definition, 0, sizeof *definition);
+}
+
+static bool keep_text(rc_definition *definition, char *text)
+{
+    if (definition->text_count == definition->text_capacity) {
+        size_t capacity = definition->text_capacity ? definition->text_capacity * 2 : 8;
+        char **texts = realloc(definition->texts, capacity * sizeof *texts);
+        if (!texts) return false;
+        definition->texts = texts;
+        definition->text_capacity = capacity;
+    }
+    definition->texts[definition->text_count++] = text;
+    return true;
+}
+
+const rc_entry *definition_find(const rc_definition *definition, const char *key)
+{
+    for (size_t i = 0; i < definition->count; i++)
+        if (strcmp(definition->entries[i].key, key) == 0) return &definition->entries[i];
+    return NULL;
+}
+
+static bool set_entry(rc_definition *definition, const rc_entry *entry)
+{
+    for (size_t i = 0; i < definition->count; i++) {
+        if (strcmp(definition->entries[i].key, entry->key) == 0) {
+            definition->entries[i] = *entry;
+            return true;
+        }
+    }
+    if (definition->count == definition->capacity) {
+        size_t capacity = definition->capacity ? definition->capacity * 2 : 64;
+        rc_entry *entries = realloc(definition->entries, capacity * sizeof *entries);
+        if (!entries) return false;
+        definition->entries = entries;
+        definition->capacity = capacity;
+    }
+    definition->entries[definition->count++] = *entry;
+    return true;
+}
+
+static char *trim(char *text)
+{
+    while (*text == ' ' || *text == '\t')
+        text++;
+    size_t n = strlen(text);
+    while (n && (text[n - 1] == ' ' || text[n - 1] == '\t' || text[n - 1] == '\r'))
+        text[--n] = 0;
+    return text;
+}
+
+static rc_status read_text(const char *path, rc_message *message, char **text)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        snprintf(message->text, sizeof message->text, "%s: %s", path, strerror(errno));
+        return RC_ERROR_FILE;
+    }
+    char *bytes = malloc(FILE_BYTES_MAX + 1);
+    if (!bytes) {
+        fclose(file);
+        return RC_ERROR_MEMORY;
+    }
+    size_t n = fread(bytes, 1, FILE_BYTES_MAX, file);
+    bool failed = ferror(file) != 0;
+    bool more = !failed && fgetc(file) != EOF;
+    fclose(file);
+    if (failed || more || memchr(bytes, 0, n)) {
+        snprintf(message->text, sizeof message->text, "%s: %s", path,
+                 failed ? "cannot be read" : more ? "is too long for a definition" : "is not a text file");
+        free(bytes);
+        return RC_ERROR_FILE;
+    }
+    bytes[n] = 0;
+    *text = bytes;
+    return RC_OK;
+}
+
+/* Whether "name=value" stands among the newline-separated options; letters compare without case. */
+static bool option_chosen(const char *options, const char *wanted)
+{
+    size_t n = strlen(wanted);
+    for (const char *line = options; *line;) {
+        const char *end = strchr(line, '\n');
+        size_t length = end ? (size_t)(end - line) : strlen(line);
+        if (length == n) {
+            size_t i = 0;
+            while (i < n && (line[i] | 32) == (wanted[i] | 32))
+                i++;
+            if (i == n) return true;
+        }
+        line = end ? end + 1 : line + length;
+    }
+    return false;
+}
+
+typedef struct reader {
+    rc_definition *definition;
+    const char *library;
+    const char *options;
+    rc_message *message;
+    rc_definition chosen; /* entries of chosen option sections, applied last */
+    rc_definition known;  /* every option that any file states: key "name=value" */
+} reader;
+
+static rc_status read_file(reader *r, const char *path, int depth);
+
+static rc_status read_parent(reader *r, const char *path, const rc_entry *entry, int depth)
+{
+    char candidate[1024];
+    if (depth >= PARENTS_MAX)
+        return definition_error(r->message, entry, "too many parents above '%s': is it its own ancestor?", entry->value);
+    if (strchr(entry->value, '/'))
+        return definition_error(r->message, entry, "parent '%s' must be a game's id, not a path", entry->value);
+    const char *slash = strrchr(path, '/');
+    int folder = slash ? (int)(slash - path) + 1 : 0;
+    const char *tries[2] = {path, r->library};
+    for (int i = 0; i < 2; i++) {
+        int n = i == 0 ? snprintf(candidate, sizeof candidate, "%.*s%s", folder, path, entry->value)
+                       : snprintf(candidate, sizeof candidate, "%s/%s", r->library, entry->value);
+        if (n < 0 || (size_t)n >= sizeof candidate || !*tries[i]) continue;
+        if (strcmp(candidate, path) == 0) continue;
+        FILE *file = fopen(candidate, "rb");
+        if (file) {
+            fclose(file);
+            return read_file(r, candidate, depth + 1);
+        }
+    }
+    return definition_error(r->message, entry, "parent '%s' is neither beside this file nor among the built-in games",
+                            entry->value);
+}
+
+static rc_status read_line(reader *r, const char *path, char *line, rc_entry *entry, bool *in_option, bool *option_on,
+                           int depth)
+{
+    char *hash = strchr(line, '#');
+    if (hash) *hash = 0;
+    line = trim(line);
+    if (!*line) return RC_OK;
+    if (*line == '[') {
+        size_t n = strlen(line);
+        char *name = line + 1;
+        if (line[n - 1] != ']' || strncmp(name, "option ", 7) != 0 || !strchr(name, '='))
+            return definition_error(r->message, entry, "a section is written [option name=value], not %s", line);
+        line[n - 1] = 0;
+        entry->key = trim(name + 7);
+        entry->value = entry->key;
+        *in_option = true;
+        *option_on = option_chosen(r->options, entry->key);
+        return set_entry(&r->known, entry) ? RC_OK : RC_ERROR_MEMORY;
+    }
+    char *equals = strchr(line, '=');
+    if (!equals) return definition_error(r->message, entry, "'%s' is not of the form key = value", line);
+    *equals = 0;
+    entry->key = trim(line);
+    entry->value = trim(equals + 1);
+    if (!*entry->key) return definition_error(r->message, entry, "no key before '='");
+    if (strcmp(entry->key, "parent") == 0) {
+        if (*in_option) return definition_error(r->message, entry, "an option cannot change the parent");
+        return read_parent(r, path, entry, depth);
+    }
+    if (!*in_option) return set_entry(r->definition, entry) ? RC_OK : RC_ERROR_MEMORY;
+    if (*option_on && !set_entry(&r->chosen, entry)) return RC_ERROR_MEMORY;
+    return RC_OK;
+}
+
+static rc_status read_file(reader *r, const char *path, int depth)
+{
+    char *text = NULL;
+    rc_status status = read_text(path, r->message, &text);
+    if (status != RC_OK) return status;
+    if (!keep_text(r->definition, text)) {
+        free(text);
+        return RC_ERROR_MEMORY;
+    }
+    const char *slash = strrchr(path, '/');
+    const char *base = slash ? slash + 1 : path;
+    char *name = malloc(strlen(base) + 1);
+    if (!name || !keep_text(r->definition, name)) {
+        free(name);
+        return RC_ERROR_MEMORY;
+    }
+    memcpy(name, base, strlen(base) + 1);
+    bool in_option = false, option_on = false;
+    int number = 0;
+    for (char *line = text; line && status == RC_OK;) {
+        char *end = strchr(line, '\n');
+        if (end) *end = 0;
+        rc_entry entry = {NULL, NULL, name, ++number};
+        status = read_line(r, path, line, &entry, &in_option, &option_on, depth);
+        line = end ? end + 1 : NULL;
+    }
+    return status;
+}
+
+static rc_status check_options(reader *r)
+{
+    for (const char *line = r->options; *line;) {
+        const char *end = strchr(line, '\n');
+        size_t length = end ? (size_t)(end - line) : strlen(line);
+        bool found = length == 0;
+        char text[128];
+        snprintf(text, sizeof text, "%.*s", (int)length, line);
+        for (size_t i = 0; i < r->known.count && !found; i++)
+            found = option_chosen(r->known.entries[i].key, text);
+        if (!found) {
+            size_t used = (size_t)snprintf(r->message->text, sizeof r->message->text,
+                                           "option '%s' is not known here; known options:", text);
+            for (size_t i = 0; i < r->known.count && used < sizeof r->message->text; i++)
+                used += (size_t)snprintf(r->message->text + used, sizeof r->message->text - used, " %s",
+                                         r->known.entries[i].key);
+            if (r->known.count == 0) snprintf(r->message->text, sizeof r->message->text,
+                                              "option '%s' is not known here: this game has no options", text);
+            return RC_ERROR_DEFINITION;
+        }
+        line = end ? end + 1 : line + length;
+    }
+    return RC_OK;
+}
+
+rc_status definition_read(const char *path, const char *library, const char *options, rc_message *message,
+                          rc_definition *definition)
+{
+    rc_definition result = {0};
+    reader r = {&result, library, options, message, {0}, {0}};
+    rc_status status = read_file(&r, path, 0);
+    if (status == RC_OK) status = check_options(&r);
+    for (size_t i = 0; i < r.chosen.count && status == RC_OK; i++)
+        if (!set_entry(&result, &r.chosen.entries[i])) status = RC_ERROR_MEMORY;
+    definition_free(&r.chosen);
+    definition_free(&r.known);
+    if (status == RC_ERROR_MEMORY) snprintf(message->text, sizeof message->text, "%s: out of memory", path);
+    if (status != RC_OK)
+        definition_free(&result);
+    else
+        *definition = result;
+    return status;
+}

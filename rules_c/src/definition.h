@@ -1,0 +1,41 @@
+/* Definition files as keys and values, parents and options already applied. Knows no rules. */
+#ifndef RC_DEFINITION_H
+#define RC_DEFINITION_H
+
+#include "rules_c.h"
+
+#include <stdbool.h>
+
+typedef struct rc_entry {
+    char *key;
+    char *value;
+    const char *file; /* base name, for messages */
+    int line;
+} rc_entry;
+
+typedef struct rc_definition {
+    rc_entry *entries;
+    size_t count, capacity;
+    char **texts; /* everything allocated, to be freed */
+    size_t text_count, text_capacity;
+} rc_definition;
+
+/* Reads `path` and its parents. On failure nothing is left allocated. */
+rc_status definition_read(const char *path, const char *library, const char *options, rc_message *message,
+                          rc_definition *definition);
+void definition_free(rc_definition *definition);
+
+/* The entry of a key, NULL if there is none. */
+const rc_entry *definition_find(const rc_definition *definition, const char *key);
+
+/* Fills *message with "file:line: ..." and returns RC_ERROR_DEFINITION. */
+rc_status definition_error(rc_message *message, const rc_entry *entry, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Which of `words` (NULL-terminated) is nearest to `word`; NULL if none is near. */
+const char *nearest_word(const char *word, const char *const *words);
+
+/* "did you mean 'x'? known: a b c" for messages. */
+void suggest_words(char *text, size_t size, const char *word, const char *const *words);
+
+#endif

@@ -1,0 +1,101 @@
+/*
+ * The engine, compiled once for each width of square sets (engine_64.c, engine_128.c, engine_192.c set RC_WORDS
+ * and include engine.inc). This header holds its types: the tables made at load and the contract of mechanisms.
+ */
+#ifndef RC_ENGINE_H
+#define RC_ENGINE_H
+
+#include "game.h"
+#include "set.h"
+
+#define LINES_STRAIGHT 1
+#define LINES_DIAGONAL 2
+#define COMPONENTS_MAX 8
+
+typedef struct lame_step {
+    uint8_t square; /* where it lands; in the reversed table: where it starts */
+    uint8_t leg;
+} lame_step;
+
+/* A part of a piece's move that is not a plain leap or a whole slide. */
+typedef struct component {
+    uint8_t form; /* ATOM_LAME, ATOM_SLIDE, ATOM_HOP */
+    uint8_t modes;
+    uint8_t lines;
+    const set_t *mask;      /* [from]: squares it may reach (range, direction, zones) */
+    const set_t *mask_from; /* [to]: squares it may come from */
+    const lame_step *steps;         /* lame: grouped by `from` */
+    const uint16_t *first_step;     /* [from], one more than there are squares */
+    const lame_step *steps_from;    /* grouped by `to` */
+    const uint16_t *first_step_from;
+} component;
+
+/* What one kind of one side can do. Tables that would be empty everywhere are NULL. */
+typedef struct kind_moves {
+    uint8_t lines; /* whole slides that move and capture */
+    bool attacks;  /* has any way to capture */
+    bool promotes;
+    const set_t *leap, *leap_from;       /* move and capture */
+    const set_t *quiet;                  /* move only */
+    const set_t *capture, *capture_from; /* capture only */
+    const set_t *en_passant_from;
+    const uint8_t *double_to, *double_over; /* lame initial double step, RC_NO_SQUARE where there is none */
+    uint8_t component_count;
+    component components[COMPONENTS_MAX];
+    set_t promotion_zone;
+} kind_moves;
+
+typedef struct line_pair {
+    set_t lower, upper;
+} line_pair;
+
+typedef struct tables {
+    unsigned squares;
+    bool plain; /* only leaps and whole slides: pins and check mask are exact */
+    set_t board;
+    line_pair line[RC_SQUARES_MAX][4]; /* along the rank, the file, the diagonal, the other diagonal */
+    set_t *between;                    /* [a * squares + b]: strictly between on a line, empty if not aligned */
+    uint8_t *aligned;                  /* [a * squares + b]: LINES_... of the line both stand on, 0 if none */
+    uint8_t attacker_count[2];
+    uint8_t attackers[2][RC_KINDS_MAX]; /* kinds that can capture */
+    kind_moves moves[2][RC_KINDS_MAX];
+} tables;
+
+/* Where generated moves go: counted only when `moves` is NULL. */
+typedef struct sink {
+    rc_move *moves;
+    size_t capacity;
+    size_t count;
+} sink;
+
+/* What is known about a position before its moves are generated. */
+typedef struct outlook {
+    unsigned us, them, royal; /* royal: RC_NO_SQUARE if there is none */
+    set_t own, enemy, occupied;
+    bool in_check;
+} outlook;
+
+/*
+ * One rare rule. Each file in mechanisms/ defines one, called <file>_mechanism; the build lists the files, so a
+ * new mechanism touches no other file. Every function may be NULL.
+ */
+struct rc_mechanism {
+    const char *name; /* the word under `mechanisms =` */
+    /* Reads the mechanism's own keys into the game; called after boards, pieces and the array are known. */
+    rc_status (*configure)(rc_game *game, rc_message *message);
+    /* Adds legal moves of its own to the sink. */
+    void (*generate)(const rc_game *game, const rc_position *position, const outlook *view, sink *out);
+    /* Plays and takes back moves of its own type; side, counters and the undo record are the engine's. */
+    void (*apply)(const rc_game *game, rc_position *position, rc_move move, rc_undo *undo);
+    void (*revert)(const rc_game *game, rc_position *position, const rc_undo *undo);
+    /* Sets flags, captured and captured_square of a record of its own type. */
+    void (*describe)(const rc_game *game, const rc_position *position, rc_move_record *record);
+    /* True if a position with the royal piece of `us` on `royal` and these squares occupied is forbidden. */
+    bool (*forbids)(const rc_game *game, const rc_position *position, unsigned us, unsigned royal, set_t occupied);
+    /* Squares whose vacating may make a position forbidden while the royal piece stays. */
+    set_t (*sensitive)(const rc_game *game, const rc_position *position, unsigned us, set_t occupied);
+    /* An end of the game that it decides (rc_end), or RC_NOT_ENDED. */
+    rc_end (*end)(const rc_game *game, const rc_position *position);
+};
+
+#endif

@@ -1,0 +1,519 @@
+/*
+ * From a definition (keys and values) to a game. Every value is checked here, once; what is wrong is said with
+ * file, line and the words that would be right. The keys are described in games/README.md.
+ */
+#include "betza.h"
+#include "game.h"
+#include "text.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const KEYS[] = {
+    "name", "parent", "notes", "source", "style", "board", "first-rank", "holes", "sides", "river", "palaces", "array",
+    "turn", "rights", "royal", "promotion", "promotion.south", "promotion.north", "promotion.zone",
+    "promotion.default", "castling.K", "castling.Q", "castling.short", "repetition.claim", "repetition.automatic",
+    "moves.claim", "moves.automatic", "stalemate", "mechanisms", "colour-matched", "dead.knights", "dead.bishops",
+    "piece.X", "zone.NAME", NULL};
+
+static const char *const ATTRIBUTES[] = {"royal", "pawn", "resets", "promotes", "value N", "zone NAME", NULL};
+
+static rc_status check_keys(const rc_definition *definition, rc_message *message)
+{
+    for (size_t i = 0; i < definition->count; i++) {
+        const rc_entry *entry = &definition->entries[i];
+        if (strncmp(entry->key, "piece.", 6) == 0) {
+            if (entry->key[6] < 'A' || entry->key[6] > 'Z' || entry->key[7])
+                return definition_error(message, entry, "'%s' should be piece. and one letter A to Z", entry->key);
+            continue;
+        }
+        if (strncmp(entry->key, "zone.", 5) == 0) continue;
+        bool known = false;
+        for (const char *const *key = KEYS; *key; key++)
+            known = known || strcmp(*key, entry->key) == 0;
+        if (!known) {
+            char words[500];
+            suggest_words(words, sizeof words, entry->key, KEYS);
+            return definition_error(message, entry, "unknown word '%s'; %s", entry->key, words);
+        }
+    }
+    return RC_OK;
+}
+
+static rc_status need(const rc_definition *definition, const char *key, rc_message *message, const rc_entry **entry)
+{
+    *entry = definition_find(definition, key);
+    if (*entry) return RC_OK;
+    snprintf(message->text, sizeof message->text, "%s: the line '%s = ...' is missing",
+             definition->count ? definition->entries[definition->count - 1].file : "definition", key);
+    return RC_ERROR_DEFINITION;
+}
+
+static rc_status read_number(const rc_definition *definition, const char *key, long low, long high, long usual,
+                             rc_message *message, long *value)
+{
+    const rc_entry *entry = definition_find(definition, key);
+    char *end = NULL;
+    *value = usual;
+    if (!entry || strcmp(entry->value, "never") == 0) {
+        if (entry) *value = 0;
+        return RC_OK;
+    }
+    *value = strtol(entry->value, &end, 10);
+    if (end == entry->value || *end || *value < low || *value > high)
+        return definition_error(message, entry, "%s should be a number from %ld to %ld or 'never', not '%s'", key, low,
+                                high, entry->value);
+    return RC_OK;
+}
+
+static rc_status load_board(rc_game *game, rc_message *message)
+{
+    const rc_entry *entry;
+    rc_status status = need(&game->definition, "board", message, &entry);
+    if (status != RC_OK) return status;
+    int files = 0, ranks = 0, n = 0;
+    if (sscanf(entry->value, "%2dx%2d%n", &files, &ranks, &n) != 2 || entry->value[n] || files < 1 || ranks < 1 ||
+        files > 12 || ranks > 12)
+        return definition_error(message, entry, "board should be FILESxRANKS up to 12x12, not '%s'", entry->value);
+    game->files = (uint8_t)files;
+    game->ranks = (uint8_t)ranks;
+    long first = 1;
+    status = read_number(&game->definition, "first-rank", 0, 1, 1, message, &first);
+    if (status != RC_OK) return status;
+    game->first_rank = (uint8_t)first;
+    game->boards = 1;
+    bool hole[12][12] = {{false}};
+    entry = definition_find(&game->definition, "holes");
+    for (const char *c = entry ? entry->value : ""; *c;) {
+        char name[8];
+        int used = 0, rank = 0;
+        if (sscanf(c, " %7s%n", name, &used) != 1) break;
+        c += used;
+        char letter = 0;
+        n = 0;
+        if (sscanf(name, "%c%2d%n", &letter, &rank, &n) != 2 || name[n] || letter < 'a' || letter >= 'a' + files ||
+            rank < first || rank >= first + ranks)
+            return definition_error(message, entry, "'%s' is no square of a %dx%d board", name, files, ranks);
+        hole[rank - first][letter - 'a'] = true;
+    }
+    memset(game->at, RC_NO_SQUARE, sizeof game->at);
+    unsigned square = 0;
+    for (int rank = 0; rank < ranks; rank++) {
+        for (int file = 0; file < files; file++) {
+            if (hole[rank][file]) continue;
+            game->at[0][rank][file] = (uint8_t)square;
+            game->squares[square].file = (uint8_t)file;
+            game->squares[square].rank = (uint8_t)rank;
+            snprintf(game->squares[square].name, sizeof game->squares[square].name, "%c%d", 'a' + file,
+                     (rank + game->first_rank) % 100);
+            square++;
+        }
+    }
+    if (square == 0) return definition_error(message, entry, "no square is left");
+    game->square_count = (uint8_t)square;
+    game->words = (uint8_t)((square + 63) / 64);
+    game->engine = game->words == 1 ? &rc_engine_64 : game->words == 2 ? &rc_engine_128 : &rc_engine_192;
+    return RC_OK;
+}
+
+static unsigned flipped(const rc_game *game, unsigned square)
+{
+    return square_at(game, game->squares[square].board, game->squares[square].file,
+                     game->ranks - 1 - game->squares[square].rank);
+}
+
+/* Squares and rectangles: "a3 c1 d1-f3"; for North each is mirrored up the board. */
+static rc_status read_squares(const rc_game *game, const rc_entry *entry, unsigned side, rc_message *message,
+                              uint64_t squares[3])
+{
+    memset(squares, 0, 3 * sizeof *squares);
+    for (const char *c = entry->value; *c;) {
+        char word[16], low[16], high[16];
+        int used = 0;
+        if (sscanf(c, " %15s%n", word, &used) != 1) break;
+        c += used;
+        const char *dash = strchr(word, '-');
+        snprintf(low, sizeof low, "%.*s", dash ? (int)(dash - word) : 15, word);
+        snprintf(high, sizeof high, "%s", dash ? dash + 1 : word);
+        unsigned a = rc_square_of(game, low), b = rc_square_of(game, high);
+        if (a == RC_NO_SQUARE || b == RC_NO_SQUARE)
+            return definition_error(message, entry, "'%s' is no square of this board; write squares a1 or corners a1-c3",
+                                    a == RC_NO_SQUARE ? low : high);
+        for (unsigned s = 0; s < game->square_count; s++) {
+            bool file = game->squares[s].file >= game->squares[a].file && game->squares[s].file <= game->squares[b].file;
+            bool rank = game->squares[s].rank >= game->squares[a].rank && game->squares[s].rank <= game->squares[b].rank;
+            if (!file || !rank) continue;
+            unsigned t = side == RC_SOUTH ? s : flipped(game, s);
+            if (t != RC_NO_SQUARE) words_add(squares, t);
+        }
+    }
+    return RC_OK;
+}
+
+/* `zone.palace` holds for South and, mirrored, for North; `zone.palace.north` overrides North's as it stands. */
+static rc_status load_zones(rc_game *game, rc_message *message)
+{
+    for (size_t i = 0; i < game->definition.count; i++) {
+        const rc_entry *entry = &game->definition.entries[i];
+        if (strncmp(entry->key, "zone.", 5) != 0 || strchr(entry->key + 5, '.')) continue;
+        if (game->zone_count == RC_ZONES_MAX || strlen(entry->key + 5) >= RC_NAME_MAX || !entry->key[5])
+            return definition_error(message, entry, "too many zones, or a zone's name is empty or too long");
+        rc_zone *zone = &game->zones[game->zone_count++];
+        snprintf(zone->name, sizeof zone->name, "%s", entry->key + 5);
+        for (unsigned side = 0; side < 2; side++) {
+            rc_status status = read_squares(game, entry, side, message, zone->squares[side]);
+            if (status != RC_OK) return status;
+        }
+    }
+    for (size_t i = 0; i < game->definition.count; i++) {
+        const rc_entry *entry = &game->definition.entries[i];
+        const char *dot = strncmp(entry->key, "zone.", 5) == 0 ? strchr(entry->key + 5, '.') : NULL;
+        if (!dot) continue;
+        char name[RC_NAME_MAX];
+        snprintf(name, sizeof name, "%.*s", (int)(dot - entry->key - 5 < 40 ? dot - entry->key - 5 : 40), entry->key + 5);
+        int zone = zone_find(game, name);
+        if (strcmp(dot, ".north") != 0 || zone < 0)
+            return definition_error(message, entry, "'%s' should be zone.NAME.north, with zone.NAME stated too", entry->key);
+        rc_status status = read_squares(game, entry, RC_SOUTH, message, game->zones[zone].squares[RC_NORTH]);
+        if (status != RC_OK) return status;
+    }
+    return RC_OK;
+}
+
+static char *next_field(char **cursor)
+{
+    char *field = *cursor;
+    if (!field) return NULL;
+    char *end = strchr(field, ';');
+    *cursor = end ? end + 1 : NULL;
+    if (end) *end = 0;
+    while (*field == ' ')
+        field++;
+    size_t n = strlen(field);
+    while (n && field[n - 1] == ' ')
+        field[--n] = 0;
+    return field;
+}
+
+static rc_status read_attribute(rc_game *game, const rc_entry *entry, rc_kind *kind, const char *word, int *zone,
+                                rc_message *message)
+{
+    char name[RC_NAME_MAX];
+    int value = 0, n = 0;
+    if (strcmp(word, "royal") == 0) {
+        kind->royal[0] = kind->royal[1] = true;
+    } else if (strcmp(word, "pawn") == 0) {
+        kind->unlettered = kind->resets = kind->promotes = true;
+    } else if (strcmp(word, "resets") == 0) {
+        kind->resets = true;
+    } else if (strcmp(word, "promotes") == 0) {
+        kind->promotes = true;
+    } else if (sscanf(word, "value %9d%n", &value, &n) == 1 && !word[n]) {
+        kind->value = value;
+    } else if (sscanf(word, "zone %47s%n", name, &n) == 1 && !word[n]) {
+        *zone = zone_find(game, name);
+        if (*zone < 0) return definition_error(message, entry, "no zone is called '%s'", name);
+    } else {
+        char words[300];
+        suggest_words(words, sizeof words, word, ATTRIBUTES);
+        return definition_error(message, entry, "unknown attribute '%s'; %s", word, words);
+    }
+    return RC_OK;
+}
+
+static rc_status load_piece(rc_game *game, const rc_entry *entry, rc_message *message)
+{
+    char text[512];
+    if (strlen(entry->value) >= sizeof text) return definition_error(message, entry, "the line is too long");
+    snprintf(text, sizeof text, "%s", entry->value);
+    if (game->kind_count + 1 >= RC_KINDS_MAX) return definition_error(message, entry, "too many pieces");
+    char *cursor = text;
+    const char *name = next_field(&cursor), *betza = next_field(&cursor);
+    if (!*name || !betza || !*betza)
+        return definition_error(message, entry, "a piece is written 'Name; Betza; attributes ...', not '%s'", entry->value);
+    rc_kind *kind = &game->kinds[++game->kind_count];
+    kind->letter = entry->key[6];
+    game->kind_by_letter[kind->letter - 'A'] = game->kind_count;
+    if (strlen(name) >= sizeof kind->name || strlen(betza) >= sizeof kind->betza)
+        return definition_error(message, entry, "the name or the Betza is too long");
+    snprintf(kind->name, sizeof kind->name, "%s", name);
+    snprintf(kind->betza, sizeof kind->betza, "%s", betza);
+    int zone = -1;
+    for (char *word; (word = next_field(&cursor));) {
+        rc_status status = read_attribute(game, entry, kind, word, &zone, message);
+        if (status != RC_OK) return status;
+    }
+    for (unsigned side = 0; side < 2; side++) {
+        rc_message reason;
+        if (!betza_read(game, betza, side, kind, &reason))
+            return definition_error(message, entry, "Betza '%s': %s", betza, reason.text);
+        for (unsigned i = 0; i < kind->atom_count[side] && zone >= 0; i++)
+            if (kind->atoms[side][i].to_zone < 0) kind->atoms[side][i].to_zone = (int8_t)zone;
+    }
+    return RC_OK;
+}
+
+/* A piece that cannot make a single step anywhere cannot be drawn on this board. */
+static rc_status check_piece(const rc_game *game, const rc_entry *entry, const rc_kind *kind, rc_message *message)
+{
+    for (unsigned i = 0; i < kind->atom_count[0]; i++)
+        for (unsigned s = 0; s < game->square_count; s++)
+            if (square_at(game, 0, game->squares[s].file + kind->atoms[0][i].dx,
+                          game->squares[s].rank + kind->atoms[0][i].dy) != RC_NO_SQUARE)
+                return RC_OK;
+    return definition_error(message, entry, "the %s has no move anywhere on this board", kind->name);
+}
+
+static rc_status load_pieces(rc_game *game, rc_message *message)
+{
+    for (size_t i = 0; i < game->definition.count; i++) {
+        const rc_entry *entry = &game->definition.entries[i];
+        if (strncmp(entry->key, "piece.", 6) != 0 || strcmp(entry->value, "none") == 0) continue;
+        rc_status status = load_piece(game, entry, message);
+        if (status == RC_OK) status = check_piece(game, entry, &game->kinds[game->kind_count], message);
+        if (status != RC_OK) return status;
+    }
+    if (game->kind_count) return RC_OK;
+    const rc_entry *entry;
+    return need(&game->definition, "piece.X", message, &entry);
+}
+
+static rc_status load_array(rc_game *game, rc_message *message)
+{
+    const rc_entry *entry;
+    rc_status status = need(&game->definition, "array", message, &entry);
+    if (status != RC_OK) return status;
+    rc_message reason;
+    const char *end = NULL;
+    if (!placement_read(game, entry->value, &reason, game->start.board, &end) || *end)
+        return definition_error(message, entry, "array: %s", *reason.text ? reason.text : "text after the last rank");
+    unsigned royals[2] = {0, 0};
+    for (unsigned s = 0; s < game->square_count; s++) {
+        rc_piece piece = game->start.board[s];
+        if (!piece) continue;
+        rc_kind *kind = &game->kinds[kind_of(piece)];
+        words_add(kind->initial[side_of(piece)], s);
+        royals[side_of(piece)] += kind->royal[side_of(piece)];
+    }
+    const rc_entry *royal = definition_find(&game->definition, "royal");
+    game->has_royal = true;
+    if (royal) {
+        static const char *const words[] = {"one", "none", NULL};
+        char text[100];
+        if (strcmp(royal->value, "none") == 0)
+            game->has_royal = false;
+        else if (strcmp(royal->value, "one") != 0) {
+            suggest_words(text, sizeof text, royal->value, words);
+            return definition_error(message, royal, "royal = '%s'; %s", royal->value, text);
+        }
+    }
+    for (unsigned side = 0; side < 2; side++) {
+        if (royals[side] == (game->has_royal ? 1U : 0U)) continue;
+        return definition_error(message, entry,
+                                "%s has %u royal pieces on the start squares, not %s; mark one piece 'royal' or state "
+                                "'royal = none'",
+                                side ? "North" : "South", royals[side], game->has_royal ? "one" : "none");
+    }
+    return RC_OK;
+}
+
+static void far_rank(const rc_game *game, unsigned side, uint64_t squares[3])
+{
+    for (unsigned s = 0; s < game->square_count; s++)
+        if (game->squares[s].rank == (side == RC_SOUTH ? game->ranks - 1 : 0)) words_add(squares, s);
+}
+
+static rc_status load_promotions(rc_game *game, rc_message *message)
+{
+    static const char *const side_keys[2] = {"promotion.south", "promotion.north"};
+    for (unsigned side = 0; side < 2; side++) {
+        const rc_entry *entry = definition_find(&game->definition, side_keys[side]);
+        if (!entry) entry = definition_find(&game->definition, "promotion");
+        if (!entry || strcmp(entry->value, "none") == 0) continue;
+        uint64_t zone[3] = {0, 0, 0};
+        far_rank(game, side, zone);
+        const rc_entry *zone_entry = definition_find(&game->definition, "promotion.zone");
+        if (zone_entry) {
+            int index = zone_find(game, zone_entry->value);
+            if (index < 0) return definition_error(message, zone_entry, "no zone is called '%s'", zone_entry->value);
+            memcpy(zone, game->zones[index].squares[side], sizeof zone);
+        }
+        rc_promotion list[RC_PROMOTIONS_MAX];
+        uint8_t count = 0;
+        for (const char *c = entry->value; *c; c++) {
+            if (*c == ' ') continue;
+            uint8_t kind = *c >= 'A' && *c <= 'Z' ? game->kind_by_letter[*c - 'A'] : 0;
+            if (!kind) return definition_error(message, entry, "promotion to '%c': no piece of this game has that letter", *c);
+            if (game->kinds[kind].royal[side]) return definition_error(message, entry, "promotion to a royal piece, '%c'", *c);
+            if (count == RC_PROMOTIONS_MAX) return definition_error(message, entry, "too many promotions");
+            list[count].kind = kind;
+            memcpy(list[count++].squares, zone, sizeof zone);
+        }
+        bool any = false;
+        for (unsigned k = 1; k <= game->kind_count; k++) {
+            rc_kind *kind = &game->kinds[k];
+            if (!kind->promotes) continue;
+            any = true;
+            kind->promotion_count[side] = count;
+            memcpy(kind->promotions[side], list, sizeof list[0] * count);
+            memcpy(kind->promotion_zone[side], zone, sizeof zone);
+        }
+        if (!any) return definition_error(message, entry, "no piece is marked 'pawn' or 'promotes'");
+    }
+    return RC_OK;
+}
+
+static rc_status load_rules(rc_game *game, rc_message *message)
+{
+    long claim = 0, automatic = 0, moves_claim = 0, moves_automatic = 0;
+    const rc_definition *d = &game->definition;
+    rc_status status = read_number(d, "repetition.claim", 2, 100, 0, message, &claim);
+    if (status == RC_OK) status = read_number(d, "repetition.automatic", 2, 100, 0, message, &automatic);
+    if (status == RC_OK) status = read_number(d, "moves.claim", 1, 1000, 0, message, &moves_claim);
+    if (status == RC_OK) status = read_number(d, "moves.automatic", 1, 1000, 0, message, &moves_automatic);
+    if (status != RC_OK) return status;
+    game->rules = (rc_rules){(uint16_t)claim, (uint16_t)automatic, (uint16_t)moves_claim, (uint16_t)moves_automatic, 0};
+    const rc_entry *entry = definition_find(d, "stalemate");
+    if (entry) {
+        static const char *const words[] = {"draw", "loss", NULL};
+        char text[100];
+        if (strcmp(entry->value, "loss") == 0) {
+            game->rules.stalemate_loses = 1;
+        } else if (strcmp(entry->value, "draw") != 0) {
+            suggest_words(text, sizeof text, entry->value, words);
+            return definition_error(message, entry, "stalemate = '%s'; %s", entry->value, text);
+        }
+    }
+    entry = definition_find(d, "style");
+    if (entry && strcmp(entry->value, "chequered") != 0 && strcmp(entry->value, "lines") != 0) {
+        static const char *const words[] = {"chequered", "lines", NULL};
+        char text[100];
+        suggest_words(text, sizeof text, entry->value, words);
+        return definition_error(message, entry, "style = '%s'; %s", entry->value, text);
+    }
+    return RC_OK;
+}
+
+static uint64_t next_random(uint64_t *state)
+{
+    /* splitmix64 (public domain, S. Vigna): the same keys on every machine and in every version. */
+    uint64_t z = (*state += 0x9E3779B97F4A7C15U);
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
+    return z ^ (z >> 31);
+}
+
+static void make_random(rc_game *game)
+{
+    uint64_t state = 0x5268756E696368U; /* "Rhunich" */
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned kind = 0; kind < RC_KINDS_MAX; kind++)
+            for (unsigned s = 0; s < RC_SQUARES_MAX; s++)
+                game->random.piece[side][kind][s] = next_random(&state);
+    for (unsigned s = 0; s < RC_SQUARES_MAX; s++)
+        game->random.en_passant[s] = next_random(&state);
+    for (unsigned i = 0; i < RC_RIGHTS_MAX; i++)
+        game->random.right[i] = next_random(&state);
+    game->random.north_to_move = next_random(&state);
+}
+
+static rc_status load_mechanisms(rc_game *game, rc_message *message)
+{
+    const rc_entry *entry = definition_find(&game->definition, "mechanisms");
+    for (unsigned s = 0; s < RC_SQUARES_MAX; s++)
+        game->rights_kept[s] = UINT16_MAX;
+    if (!entry || strcmp(entry->value, "none") == 0) return RC_OK;
+    for (const char *c = entry->value; *c;) {
+        char word[RC_NAME_MAX];
+        int used = 0;
+        if (sscanf(c, " %47s%n", word, &used) != 1) break;
+        c += used;
+        size_t i = 0;
+        while (i < game->engine->mechanism_count && strcmp(game->engine->mechanism_name(i), word) != 0)
+            i++;
+        if (i == game->engine->mechanism_count) {
+            const char *words[33] = {NULL};
+            char text[400];
+            for (size_t n = 0; n < game->engine->mechanism_count && n < 32; n++)
+                words[n] = game->engine->mechanism_name(n);
+            suggest_words(text, sizeof text, word, words);
+            return definition_error(message, entry, "unknown mechanism '%s'; %s", word, text);
+        }
+        for (unsigned n = 0; n < game->mechanism_count; n++)
+            if (game->mechanisms[n] == i) return definition_error(message, entry, "'%s' stands twice", word);
+        if (game->mechanism_count == RC_MECHANISMS_MAX) return definition_error(message, entry, "too many mechanisms");
+        game->mechanisms[game->mechanism_count++] = (uint8_t)i;
+        rc_status status = game->engine->configure(i, game, message);
+        if (status != RC_OK) return status;
+    }
+    return RC_OK;
+}
+
+static rc_status load_start(rc_game *game, rc_message *message)
+{
+    const rc_entry *turn = definition_find(&game->definition, "turn");
+    if (turn && strcmp(turn->value, "south") != 0 && strcmp(turn->value, "north") != 0)
+        return definition_error(message, turn, "turn = '%s'; known words: south north", turn->value);
+    game->start.side = turn && strcmp(turn->value, "north") == 0;
+    game->start.fullmove = 1;
+    game->start.en_passant = game->start.en_passant_victim = RC_NO_SQUARE;
+    for (unsigned i = 0; i < game->castling_count; i++) {
+        const rc_castling *castling = &game->castlings[i];
+        rc_piece royal = game->start.board[castling->royal_from], tower = game->start.board[castling->tower_from];
+        if (royal && game->kinds[kind_of(royal)].royal[castling->side] && side_of(royal) == castling->side && tower &&
+            side_of(tower) == castling->side)
+            game->start.rights |= (uint16_t)(1U << i);
+    }
+    game->engine->rebuild(game, &game->start);
+    if (!game->engine->lawful(game, &game->start))
+        return definition_error(message, definition_find(&game->definition, "array"),
+                                "array: the side that does not move first is in check");
+    return RC_OK;
+}
+
+static rc_status load(rc_game *game, rc_message *message)
+{
+    rc_status status = check_keys(&game->definition, message);
+    const rc_entry *name;
+    if (status == RC_OK) status = need(&game->definition, "name", message, &name);
+    if (status == RC_OK) status = load_board(game, message);
+    if (status == RC_OK) status = load_zones(game, message);
+    if (status == RC_OK) status = load_pieces(game, message);
+    if (status == RC_OK) status = load_array(game, message);
+    if (status == RC_OK) status = load_promotions(game, message);
+    if (status == RC_OK) status = load_rules(game, message);
+    if (status == RC_OK) make_random(game);
+    if (status == RC_OK) status = load_mechanisms(game, message);
+    if (status == RC_OK) status = game->engine->prepare(game, message);
+    if (status == RC_OK) status = load_start(game, message);
+    return status;
+}
+
+rc_status rc_game_load(const char *path, const char *library, const char *options, rc_message *message,
+                       rc_game **game)
+{
+    rc_game *loaded = calloc(1, sizeof *loaded);
+    if (!loaded) {
+        snprintf(message->text, sizeof message->text, "%s: out of memory", path);
+        return RC_ERROR_MEMORY;
+    }
+    rc_status status = definition_read(path, library, options, message, &loaded->definition);
+    if (status == RC_OK) status = load(loaded, message);
+    if (status != RC_OK) {
+        rc_game_free(loaded);
+        return status;
+    }
+    *game = loaded;
+    return RC_OK;
+}
+
+void rc_game_free(rc_game *game)
+{
+    if (!game) return;
+    definition_free(&game->definition);
+    free(game->tables);
+    free(game);
+}

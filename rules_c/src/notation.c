@@ -1,0 +1,243 @@
+/* Coordinate notation and short algebraic notation, both ways (contracts section 1). */
+#include "game.h"
+#include "text.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+static rc_status refuse(rc_message *message, rc_status status, const char *text, const char *why)
+{
+    snprintf(message->text, sizeof message->text, "'%.40s' %s", text, why);
+    return status;
+}
+
+static void write_move(const rc_game *game, rc_move move, writer *w)
+{
+    write_text(w, rc_square_name(game, move_from(move)));
+    write_text(w, rc_square_name(game, move_to(move)));
+    if (!move_promotion(move)) return;
+    write_char(w, '=');
+    write_char(w, game->kinds[move_promotion(move)].letter);
+}
+
+rc_status rc_move_text(const rc_game *game, const rc_position *position, rc_move move, size_t size, char *text)
+{
+    writer w = {text, size, 0};
+    (void)position;
+    write_move(game, move, &w);
+    return write_end(&w);
+}
+
+/* A square's name at the start of a text; RC_NO_SQUARE if there is none. */
+static unsigned take_square(const rc_game *game, const char **cursor)
+{
+    char name[4];
+    const char *c = *cursor;
+    size_t n = 0;
+    if (!isalpha((unsigned char)*c)) return RC_NO_SQUARE;
+    name[n++] = (char)tolower((unsigned char)*c++);
+    while (n < 3 && isdigit((unsigned char)*c))
+        name[n++] = *c++;
+    name[n] = 0;
+    unsigned square = rc_square_of(game, name);
+    if (square != RC_NO_SQUARE) *cursor = c;
+    return square;
+}
+
+rc_status rc_move_read(const rc_game *game, const rc_position *position, const char *text, rc_message *message,
+                       rc_move *move)
+{
+    const char *c = text;
+    unsigned from = take_square(game, &c), to = from == RC_NO_SQUARE ? from : take_square(game, &c);
+    if (to == RC_NO_SQUARE) return refuse(message, RC_ERROR_MOVE, text, "is not a move: two squares such as e2e4");
+    unsigned promotion = 0;
+    if (*c == '=') c++;
+    if (isalpha((unsigned char)*c)) {
+        promotion = game->kind_by_letter[toupper((unsigned char)*c) - 'A'];
+        if (!promotion) return refuse(message, RC_ERROR_MOVE, text, "names a piece that this game does not have");
+        c++;
+    }
+    if (*c) return refuse(message, RC_ERROR_MOVE, text, "is not a move: text after the squares");
+    rc_move moves[RC_MOVES_MAX];
+    size_t count = 0;
+    bool other = false;
+    game->engine->generate(game, position, RC_MOVES_MAX, moves, &count);
+    for (size_t i = 0; i < count && i < RC_MOVES_MAX; i++) {
+        if (move_from(moves[i]) != from || move_to(moves[i]) != to) continue;
+        if (move_promotion(moves[i]) == promotion) {
+            *move = moves[i];
+            return RC_OK;
+        }
+        other = true;
+    }
+    return refuse(message, RC_ERROR_MOVE, text,
+                  !other      ? "is not a legal move here"
+                  : promotion ? "is not a legal promotion here"
+                              : "must say what the piece becomes, such as =Q");
+}
+
+static const rc_castling *castling_of(const rc_game *game, rc_move move)
+{
+    if (move_type(move) == RC_TYPE_ORDINARY || move_type(move) == game->double_step_type) return NULL;
+    for (unsigned i = 0; i < game->castling_count; i++)
+        if (game->castlings[i].royal_from == move_from(move) && game->castlings[i].royal_to == move_to(move))
+            return &game->castlings[i];
+    return NULL;
+}
+
+static bool is_capture(const rc_game *game, const rc_position *position, rc_move move)
+{
+    if (castling_of(game, move)) return false;
+    bool en_passant = move_type(move) != RC_TYPE_ORDINARY && move_type(move) == game->double_step_type && move_extra(move);
+    return position->board[move_to(move)] || en_passant;
+}
+
+static void write_origin(const rc_game *game, const rc_position *position, const rc_move *moves, size_t count,
+                         rc_move move, writer *w)
+{
+    unsigned from = move_from(move);
+    bool others = false, same_file = false, same_rank = false;
+    for (size_t i = 0; i < count; i++) {
+        unsigned other = move_from(moves[i]);
+        if (other == from || move_to(moves[i]) != move_to(move) || castling_of(game, moves[i])) continue;
+        if (position->board[other] != position->board[from]) continue;
+        others = true;
+        same_file = same_file || game->squares[other].file == game->squares[from].file;
+        same_rank = same_rank || game->squares[other].rank == game->squares[from].rank;
+    }
+    if (!others) return;
+    if (!same_file || same_rank) write_char(w, game->squares[from].name[0]);
+    if (same_file) write_text(w, game->squares[from].name + 1);
+}
+
+static void write_check(const rc_game *game, const rc_position *position, rc_move move, writer *w)
+{
+    rc_position after = *position;
+    rc_undo undo;
+    game->engine->push(game, &after, move, &undo);
+    if (!game->engine->exposed(game, &after, after.side)) return;
+    rc_move replies[RC_MOVES_MAX];
+    size_t count = 0;
+    game->engine->generate(game, &after, RC_MOVES_MAX, replies, &count);
+    write_char(w, count ? '+' : '#');
+}
+
+rc_status rc_san_text(const rc_game *game, const rc_position *position, rc_move move, size_t size, char *text)
+{
+    writer w = {text, size, 0};
+    const rc_castling *castling = castling_of(game, move);
+    const rc_kind *kind = &game->kinds[kind_of(position->board[move_from(move)])];
+    bool capture = is_capture(game, position, move);
+    if (castling) {
+        write_text(&w, castling->is_short ? "O-O" : "O-O-O");
+    } else {
+        if (!kind->unlettered) {
+            rc_move moves[RC_MOVES_MAX];
+            size_t count = 0;
+            game->engine->generate(game, position, RC_MOVES_MAX, moves, &count);
+            write_char(&w, kind->letter);
+            write_origin(game, position, moves, count < RC_MOVES_MAX ? count : RC_MOVES_MAX, move, &w);
+        } else if (capture) {
+            write_char(&w, game->squares[move_from(move)].name[0]);
+        }
+        if (capture) write_char(&w, 'x');
+        write_text(&w, rc_square_name(game, move_to(move)));
+        if (move_promotion(move)) {
+            write_char(&w, '=');
+            write_char(&w, game->kinds[move_promotion(move)].letter);
+        }
+    }
+    write_check(game, position, move, &w);
+    return write_end(&w);
+}
+
+/* What a short notation says; what it leaves open is 0 or -1. */
+typedef struct san {
+    unsigned kind; /* 0: a piece without a letter */
+    int file, rank;
+    unsigned to, promotion;
+    int castling; /* 0 no, 1 short, 2 long */
+} san;
+
+static bool san_castling(const char *text, san *read)
+{
+    char plain[8];
+    size_t n = 0;
+    for (; *text && !strchr("+#!?", *text) && n + 1 < sizeof plain; text++)
+        plain[n++] = *text == '0' || *text == 'o' ? 'O' : *text;
+    plain[n] = 0;
+    read->castling = strcmp(plain, "O-O") == 0 ? 1 : strcmp(plain, "O-O-O") == 0 ? 2 : 0;
+    return read->castling != 0;
+}
+
+static bool san_parse(const rc_game *game, const char *text, san *read)
+{
+    *read = (san){0, -1, -1, RC_NO_SQUARE, 0, 0};
+    if (san_castling(text, read)) return true;
+    char body[16];
+    size_t n = strcspn(text, "+#!? ");
+    if (n == 0 || n >= sizeof body || text[n + strspn(text + n, "+#!? ")]) return false;
+    snprintf(body, sizeof body, "%.*s", (int)n, text);
+    char *c = body;
+    if (isupper((unsigned char)*c)) {
+        read->kind = game->kind_by_letter[*c - 'A'];
+        if (!read->kind) return false;
+        c++;
+    }
+    char *last = body + n - 1;
+    if (last > c && isupper((unsigned char)*last)) {
+        read->promotion = game->kind_by_letter[*last - 'A'];
+        if (!read->promotion) return false;
+        *last-- = 0;
+        if (last > c && *last == '=') *last-- = 0;
+    }
+    /* The goal is the last file letter and what follows it. */
+    char *goal = last;
+    while (goal > c && !islower((unsigned char)*goal))
+        goal--;
+    const char *cursor = goal;
+    read->to = take_square(game, &cursor);
+    if (read->to == RC_NO_SQUARE || *cursor) return false;
+    *goal = 0;
+    if (goal > c && (goal[-1] == 'x' || goal[-1] == '-')) *--goal = 0;
+    if (*c >= 'a' && *c <= 'l') read->file = *c++ - 'a';
+    if (isdigit((unsigned char)*c)) {
+        int rank = 0;
+        while (isdigit((unsigned char)*c) && rank < 100)
+            rank = rank * 10 + (*c++ - '0');
+        read->rank = rank - game->first_rank;
+    }
+    return *c == 0;
+}
+
+static bool san_fits(const rc_game *game, const rc_position *position, const san *read, rc_move move)
+{
+    const rc_castling *castling = castling_of(game, move);
+    if (read->castling) return castling && castling->is_short == (read->castling == 1);
+    unsigned kind = kind_of(position->board[move_from(move)]);
+    if (read->kind ? read->kind != kind : !game->kinds[kind].unlettered) return false;
+    if (read->to != move_to(move) || read->promotion != move_promotion(move)) return false;
+    if (read->file >= 0 && read->file != game->squares[move_from(move)].file) return false;
+    return read->rank < 0 || read->rank == game->squares[move_from(move)].rank;
+}
+
+rc_status rc_san_read(const rc_game *game, const rc_position *position, const char *text, rc_message *message,
+                      rc_move *move)
+{
+    san read;
+    if (!san_parse(game, text, &read)) return refuse(message, RC_ERROR_MOVE, text, "is not short notation of this game");
+    rc_move moves[RC_MOVES_MAX];
+    size_t count = 0, fits = 0;
+    rc_move found = 0;
+    game->engine->generate(game, position, RC_MOVES_MAX, moves, &count);
+    for (size_t i = 0; i < count && i < RC_MOVES_MAX; i++) {
+        if (!san_fits(game, position, &read, moves[i])) continue;
+        found = moves[i];
+        fits++;
+    }
+    if (fits == 0) return refuse(message, RC_ERROR_MOVE, text, "is not a legal move here");
+    if (fits > 1) return refuse(message, RC_ERROR_AMBIGUOUS, text, "fits several legal moves");
+    *move = found;
+    return RC_OK;
+}

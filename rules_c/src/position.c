@@ -1,0 +1,346 @@
+/* Positions: start, FEN both ways, moves played, checks and attacks, outcome. */
+#include "game.h"
+#include "text.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+void rc_position_start(const rc_game *game, rc_position *position)
+{
+    *position = game->start;
+}
+
+/* One blank-separated field; returns what follows it. */
+static const char *take_field(const char *text, size_t size, char *field)
+{
+    size_t n = 0;
+    while (*text == ' ')
+        text++;
+    while (*text && *text != ' ') {
+        if (n + 1 < size) field[n++] = *text;
+        text++;
+    }
+    field[n] = 0;
+    return text;
+}
+
+static bool fail(rc_message *message, const char *what, const char *field, const char *why)
+{
+    snprintf(message->text, sizeof message->text, "%s '%s': %s", what, field, why);
+    return false;
+}
+
+static bool read_rights(const rc_game *game, const char *field, rc_message *message, rc_position *position)
+{
+    position->rights = 0;
+    if (!*field || strcmp(field, "-") == 0) return true;
+    for (const char *c = field; *c; c++) {
+        unsigned i = 0;
+        while (i < game->castling_count && game->castlings[i].letter != *c)
+            i++;
+        if (i == game->castling_count) return fail(message, "castling", field, "letters are of KQkq, each once, or '-'");
+        const rc_castling *castling = &game->castlings[i];
+        rc_piece royal = position->board[castling->royal_from], tower = position->board[castling->tower_from];
+        rc_piece home = game->start.board[castling->tower_from];
+        if (!royal || side_of(royal) != castling->side || !game->kinds[kind_of(royal)].royal[castling->side] ||
+            !tower || side_of(tower) != castling->side || (home && tower != home)) {
+            char why[160];
+            snprintf(why, sizeof why, "'%c' needs the royal piece on %s and its tower on %s", *c,
+                     rc_square_name(game, castling->royal_from), rc_square_name(game, castling->tower_from));
+            return fail(message, "castling", field, why);
+        }
+        if (position->rights >> i & 1) return fail(message, "castling", field, "a letter stands twice");
+        position->rights |= (uint16_t)(1U << i);
+    }
+    return true;
+}
+
+/* The goal of the double step that passed over `over`, made by the side not to move; RC_NO_SQUARE if none did. */
+static unsigned victim_of(const rc_game *game, const rc_position *position, unsigned over)
+{
+    unsigned moved = position->side ^ 1U;
+    int forward = moved == RC_SOUTH ? 1 : -1;
+    unsigned victim = square_at(game, game->squares[over].board, game->squares[over].file,
+                                game->squares[over].rank + forward);
+    unsigned origin = square_at(game, game->squares[over].board, game->squares[over].file,
+                                game->squares[over].rank - forward);
+    if (victim == RC_NO_SQUARE || origin == RC_NO_SQUARE) return RC_NO_SQUARE;
+    rc_piece piece = position->board[victim];
+    if (!piece || side_of(piece) != moved || position->board[over] || position->board[origin]) return RC_NO_SQUARE;
+    const rc_kind *kind = &game->kinds[kind_of(piece)];
+    for (unsigned i = 0; i < kind->atom_count[moved]; i++) {
+        const rc_atom *atom = &kind->atoms[moved][i];
+        if (atom->form == ATOM_LAME && atom->initial && atom->dx == 0 && atom->dy == 2 * forward &&
+            words_have(kind->initial[moved], origin))
+            return victim;
+    }
+    return RC_NO_SQUARE;
+}
+
+static bool read_en_passant(const rc_game *game, const char *field, rc_message *message, rc_position *position)
+{
+    position->en_passant = position->en_passant_victim = RC_NO_SQUARE;
+    if (!*field || strcmp(field, "-") == 0) return true;
+    unsigned over = rc_square_of(game, field);
+    if (over == RC_NO_SQUARE) return fail(message, "en passant", field, "neither a square of this board nor '-'");
+    unsigned victim = game->double_step_type ? victim_of(game, position, over) : RC_NO_SQUARE;
+    if (victim == RC_NO_SQUARE)
+        return fail(message, "en passant", field, "no double step of the other side can have passed over this square");
+    if (!game->engine->can_take_en_passant(game, position, over)) return true; /* nobody could take: not recorded */
+    position->en_passant = (uint8_t)over;
+    position->en_passant_victim = (uint8_t)victim;
+    return true;
+}
+
+static bool read_count(const char *field, const char *what, unsigned least, rc_message *message, uint16_t *count)
+{
+    unsigned value = 0;
+    *count = (uint16_t)least;
+    if (!*field) return true;
+    for (const char *c = field; *c; c++) {
+        if (*c < '0' || *c > '9' || value > 6000) return fail(message, what, field, "not a number from 0 to 60000");
+        value = value * 10 + (unsigned)(*c - '0');
+    }
+    *count = (uint16_t)(value < least ? least : value);
+    return true;
+}
+
+static bool check_pieces(const rc_game *game, const rc_position *position, rc_message *message)
+{
+    unsigned royals[2] = {0, 0};
+    for (unsigned s = 0; s < game->square_count; s++) {
+        rc_piece piece = position->board[s];
+        if (!piece) continue;
+        const rc_kind *kind = &game->kinds[kind_of(piece)];
+        unsigned side = side_of(piece);
+        royals[side] += kind->royal[side];
+        if (kind->promotion_count[side] && words_have(kind->promotion_zone[side], s)) {
+            snprintf(message->text, sizeof message->text, "the %s on %s would have been promoted", kind->name,
+                     rc_square_name(game, s));
+            return false;
+        }
+    }
+    if (!game->has_royal) return true;
+    for (unsigned side = 0; side < 2; side++) {
+        const char *name = "royal piece";
+        for (unsigned k = 1; k <= game->kind_count; k++)
+            if (game->kinds[k].royal[side]) name = game->kinds[k].name;
+        if (royals[side] == 1) continue;
+        snprintf(message->text, sizeof message->text, "%s has %s %s%s", side ? "North" : "South",
+                 royals[side] ? "more than one" : "no", name, royals[side] ? "" : " (royal)");
+        return false;
+    }
+    return true;
+}
+
+static bool read_fen(const rc_game *game, const char *fen, rc_message *message, rc_position *position)
+{
+    const char *rest = NULL;
+    char turn[8], rights[24], en_passant[8], halfmove[16], fullmove[16], more[32];
+    rc_message reason;
+    memset(position, 0, sizeof *position);
+    while (*fen == ' ')
+        fen++;
+    if (!placement_read(game, fen, &reason, position->board, &rest)) {
+        snprintf(message->text, sizeof message->text, "placement: %.600s", reason.text);
+        return false;
+    }
+    rest = take_field(rest, sizeof turn, turn);
+    rest = take_field(rest, sizeof rights, rights);
+    rest = take_field(rest, sizeof en_passant, en_passant);
+    rest = take_field(rest, sizeof halfmove, halfmove);
+    rest = take_field(rest, sizeof fullmove, fullmove);
+    take_field(rest, sizeof more, more);
+    if (strcmp(turn, "w") != 0 && strcmp(turn, "b") != 0) return fail(message, "side to move", turn, "neither w nor b");
+    position->side = turn[0] == 'b';
+    if (*more) return fail(message, "after the move number", more, "this game has no further fields");
+    if (!check_pieces(game, position, message)) return false;
+    if (!read_rights(game, rights, message, position)) return false;
+    if (!read_count(halfmove, "half-move count", 0, message, &position->halfmove)) return false;
+    if (!read_count(fullmove, "move number", 1, message, &position->fullmove)) return false;
+    game->engine->rebuild(game, position);
+    if (!read_en_passant(game, en_passant, message, position)) return false;
+    game->engine->rebuild(game, position);
+    if (!game->engine->lawful(game, position)) {
+        bool check = game->engine->exposed(game, position, position->side ^ 1U);
+        snprintf(message->text, sizeof message->text, "%s",
+                 check ? "the side that is not to move is in check" : "the royal pieces face each other");
+        return false;
+    }
+    return true;
+}
+
+rc_status rc_position_read(const rc_game *game, const char *fen, rc_message *message, rc_position *position)
+{
+    rc_position read;
+    if (!read_fen(game, fen, message, &read)) return RC_ERROR_FEN;
+    *position = read;
+    return RC_OK;
+}
+
+static void write_placement(const rc_game *game, const rc_position *position, writer *w)
+{
+    for (int rank = game->ranks - 1; rank >= 0; rank--) {
+        unsigned empty = 0;
+        for (int file = 0; file < game->files; file++) {
+            unsigned square = square_at(game, 0, file, rank);
+            rc_piece piece = square == RC_NO_SQUARE ? 0 : position->board[square];
+            if (square != RC_NO_SQUARE && !piece) {
+                empty++;
+                continue;
+            }
+            if (empty) write_number(w, empty);
+            empty = 0;
+            if (!piece)
+                write_char(w, '*');
+            else
+                write_char(w, (char)(game->kinds[kind_of(piece)].letter + (side_of(piece) ? 32 : 0)));
+        }
+        if (empty) write_number(w, empty);
+        if (rank) write_char(w, '/');
+    }
+}
+
+rc_status rc_position_fen(const rc_game *game, const rc_position *position, size_t size, char *text)
+{
+    writer w = {text, size, 0};
+    write_placement(game, position, &w);
+    write_text(&w, position->side ? " b " : " w ");
+    for (unsigned i = 0; i < game->castling_count; i++)
+        if (position->rights >> i & 1) write_char(&w, game->castlings[i].letter);
+    if (!position->rights) write_char(&w, '-');
+    write_char(&w, ' ');
+    write_text(&w, position->en_passant == RC_NO_SQUARE ? "-" : rc_square_name(game, position->en_passant));
+    write_char(&w, ' ');
+    write_number(&w, position->halfmove);
+    write_char(&w, ' ');
+    write_number(&w, position->fullmove);
+    return write_end(&w);
+}
+
+uint64_t rc_repetition_key(const rc_game *game, const rc_position *position)
+{
+    if (position->en_passant == RC_NO_SQUARE) return position->key;
+    rc_move moves[RC_MOVES_MAX];
+    size_t count = 0;
+    game->engine->generate(game, position, RC_MOVES_MAX, moves, &count);
+    for (size_t i = 0; i < count && i < RC_MOVES_MAX; i++)
+        if (move_type(moves[i]) == game->double_step_type && move_extra(moves[i]) != 0) return position->key;
+    return position->key ^ game->random.en_passant[position->en_passant];
+}
+
+rc_status rc_legal_moves(const rc_game *game, const rc_position *position, size_t capacity, rc_move *moves,
+                         size_t *count)
+{
+    size_t n = 0;
+    if (!game->engine->generate(game, position, capacity, moves, &n)) return RC_ERROR_BUFFER;
+    *count = n;
+    return RC_OK;
+}
+
+rc_status rc_list_moves(const rc_game *game, const rc_position *position, size_t capacity, rc_move_record *records,
+                        size_t *count)
+{
+    return game->engine->list(game, position, capacity, records, count) ? RC_OK : RC_ERROR_BUFFER;
+}
+
+void rc_describe_move(const rc_game *game, const rc_position *position, rc_move move, rc_move_record *record)
+{
+    game->engine->describe(game, position, move, record);
+}
+
+int rc_is_legal(const rc_game *game, const rc_position *position, rc_move move)
+{
+    rc_move moves[RC_MOVES_MAX];
+    size_t count = 0;
+    game->engine->generate(game, position, RC_MOVES_MAX, moves, &count);
+    for (size_t i = 0; i < count && i < RC_MOVES_MAX; i++)
+        if (moves[i] == move) return 1;
+    return 0;
+}
+
+void rc_push(const rc_game *game, rc_position *position, rc_move move, rc_undo *undo)
+{
+    game->engine->push(game, position, move, undo);
+}
+
+void rc_pop(const rc_game *game, rc_position *position, const rc_undo *undo)
+{
+    game->engine->pop(game, position, undo);
+}
+
+uint64_t rc_perft(const rc_game *game, const rc_position *position, uint32_t depth)
+{
+    rc_position scratch = *position;
+    return game->engine->perft(game, &scratch, depth);
+}
+
+int rc_is_check(const rc_game *game, const rc_position *position, rc_side side)
+{
+    return game->engine->exposed(game, position, side);
+}
+
+void rc_attackers(const rc_game *game, const rc_position *position, uint32_t square, rc_side side,
+                  uint64_t squares[3])
+{
+    assert(square < game->square_count);
+    game->engine->attackers(game, position, square, side, squares);
+}
+
+void rc_reach(const rc_game *game, const rc_position *position, uint32_t square, uint64_t squares[3])
+{
+    assert(square < game->square_count);
+    game->engine->reach(game, position, square, squares);
+}
+
+static rc_end end_of(const rc_game *game, const rc_position *position, unsigned seen, rc_result *result)
+{
+    rc_move moves[RC_MOVES_MAX];
+    size_t count = 0;
+    *result = RC_DRAW;
+    game->engine->generate(game, position, RC_MOVES_MAX, moves, &count);
+    if (count == 0) {
+        bool check = game->engine->exposed(game, position, position->side);
+        if (check || game->rules.stalemate_loses) *result = position->side ? RC_SOUTH_WINS : RC_NORTH_WINS;
+        return check ? RC_CHECKMATE : RC_STALEMATE;
+    }
+    rc_end end = (rc_end)game->engine->end(game, position);
+    if (end != RC_NOT_ENDED) return end;
+    if (game->rules.automatic_repetition && seen >= game->rules.automatic_repetition)
+        return game->rules.automatic_repetition >= 5 ? RC_FIVEFOLD_REPETITION : RC_REPETITION;
+    if (game->rules.automatic_moves && position->halfmove >= 2 * game->rules.automatic_moves)
+        return RC_SEVENTY_FIVE_MOVES;
+    return RC_NOT_ENDED;
+}
+
+void rc_position_outcome(const rc_game *game, const rc_position *position, const uint64_t *keys, size_t count,
+                         rc_outcome *outcome)
+{
+    rc_outcome found = {RC_NOT_ENDED, RC_DRAW, 0};
+    unsigned seen = 1;
+    uint64_t key = count ? rc_repetition_key(game, position) : 0;
+    for (size_t i = 0; i < count; i++)
+        seen += keys[i] == key;
+    found.end = end_of(game, position, seen, &found.result);
+    if (game->rules.claimable_repetition && seen >= game->rules.claimable_repetition)
+        found.claims |= RC_CLAIM_REPETITION;
+    if (game->rules.claimable_moves && position->halfmove >= 2 * game->rules.claimable_moves)
+        found.claims |= RC_CLAIM_FIFTY_MOVES;
+    *outcome = found;
+}
+
+rc_status rc_position_validate(const rc_game *game, const rc_position *position, rc_message *message)
+{
+    rc_position again = *position;
+    if (!check_pieces(game, position, message)) return RC_ERROR_FEN;
+    game->engine->rebuild(game, &again);
+    const char *wrong = NULL;
+    if (memcmp(again.sets, position->sets, sizeof again.sets) != 0) wrong = "the sets do not fit the board";
+    if (memcmp(again.royal, position->royal, sizeof again.royal) != 0) wrong = "a royal square does not fit the board";
+    if (again.key != position->key) wrong = "the key does not fit the state";
+    if (!wrong && !game->engine->lawful(game, position)) wrong = "the side that is not to move is in check";
+    if (!wrong) return RC_OK;
+    snprintf(message->text, sizeof message->text, "%s", wrong);
+    return RC_ERROR_FEN;
+}

@@ -1,0 +1,110 @@
+/* See text.h. */
+#include "text.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+void write_char(writer *w, char c)
+{
+    if (w->used + 1 < w->size) w->text[w->used] = c;
+    w->used++;
+}
+
+void write_text(writer *w, const char *text)
+{
+    while (*text)
+        write_char(w, *text++);
+}
+
+void write_number(writer *w, unsigned number)
+{
+    char digits[12];
+    snprintf(digits, sizeof digits, "%u", number);
+    write_text(w, digits);
+}
+
+rc_status write_end(writer *w)
+{
+    if (w->used + 1 > w->size) {
+        if (w->size) w->text[0] = 0;
+        return RC_ERROR_BUFFER;
+    }
+    w->text[w->used] = 0;
+    return RC_OK;
+}
+
+static bool place_letter(const rc_game *game, char c, int file, int rank, rc_message *reason, rc_piece *board)
+{
+    unsigned square = square_at(game, 0, file, rank);
+    int number = rank + game->first_rank;
+    if (!isalpha((unsigned char)c)) {
+        snprintf(reason->text, sizeof reason->text, "'%c' in rank %d is neither a piece, a number, '*' nor '/'", c, number);
+        return false;
+    }
+    uint8_t kind = game->kind_by_letter[toupper((unsigned char)c) - 'A'];
+    if (!kind) {
+        snprintf(reason->text, sizeof reason->text, "no piece of this game has the letter '%c' (rank %d)", c, number);
+        return false;
+    }
+    if (square == RC_NO_SQUARE) {
+        snprintf(reason->text, sizeof reason->text, "there is no square %c%d for the '%c'", 'a' + file, number, c);
+        return false;
+    }
+    board[square] = piece_of(isupper((unsigned char)c) ? RC_SOUTH : RC_NORTH, kind);
+    return true;
+}
+
+bool placement_read(const rc_game *game, const char *text, rc_message *reason, rc_piece *board, const char **end)
+{
+    int file = 0, rank = game->ranks - 1;
+    const char *c = text;
+    reason->text[0] = 0;
+    memset(board, 0, RC_SQUARES_MAX);
+    for (;; c++) {
+        bool over = *c == 0 || *c == ' ' || *c == '/';
+        if (over || file > game->files) {
+            if (file != game->files) {
+                snprintf(reason->text, sizeof reason->text, "rank %d has %s%d squares, not %d", rank + game->first_rank,
+                         file > game->files ? "more than " : "", file > game->files ? game->files : file, game->files);
+                return false;
+            }
+            if (*c != '/') break;
+            if (rank == 0) {
+                snprintf(reason->text, sizeof reason->text, "there are more than %d ranks", game->ranks);
+                return false;
+            }
+            rank--;
+            file = 0;
+        } else if (isdigit((unsigned char)*c)) {
+            int run = *c - '0';
+            if (isdigit((unsigned char)c[1])) run = run * 10 + (*++c - '0');
+            if (run == 0 || run > game->files) {
+                snprintf(reason->text, sizeof reason->text, "%d empty squares in rank %d", run, rank + game->first_rank);
+                return false;
+            }
+            for (int i = 0; i < run; i++, file++) {
+                if (file < game->files && square_at(game, 0, file, rank) == RC_NO_SQUARE) {
+                    snprintf(reason->text, sizeof reason->text, "%c%d does not exist and is written '*'", 'a' + file,
+                             rank + game->first_rank);
+                    return false;
+                }
+            }
+        } else if (*c == '*') {
+            if (file >= game->files || square_at(game, 0, file, rank) != RC_NO_SQUARE) {
+                snprintf(reason->text, sizeof reason->text, "'*' in rank %d where there is a square", rank + game->first_rank);
+                return false;
+            }
+            file++;
+        } else {
+            if (file < game->files && !place_letter(game, *c, file, rank, reason, board)) return false;
+            file++;
+        }
+    }
+    if (rank != 0) {
+        snprintf(reason->text, sizeof reason->text, "there are %d ranks, not %d", game->ranks - rank, game->ranks);
+        return false;
+    }
+    *end = c;
+    return true;
+}

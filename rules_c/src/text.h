@@ -1,0 +1,22 @@
+/* Texts in and out that several files need: placements, and a bounded writer. */
+#ifndef RC_TEXT_H
+#define RC_TEXT_H
+
+#include "game.h"
+
+/* Writes into a caller's buffer and remembers whether it was too small. */
+typedef struct writer {
+    char *text;
+    size_t size, used;
+} writer;
+
+void write_char(writer *w, char c);
+void write_text(writer *w, const char *text);
+void write_number(writer *w, unsigned number);
+/* Terminates the text; RC_ERROR_BUFFER if it did not fit (the buffer then holds an empty text). */
+rc_status write_end(writer *w);
+
+/* Reads the ranks of a FEN; *end is where reading stopped. On failure *reason says why and false is returned. */
+bool placement_read(const rc_game *game, const char *text, rc_message *reason, rc_piece *board, const char **end);
+
+#endif
