@@ -23,7 +23,7 @@ from types import TracebackType
 from typing import Self
 
 from firmware_bridge.port import Port, SerialPort
-from hardware.emulator.build import build, build_folder, missing_for_emulated
+from hardware.emulator.build import build, build_folder, has_sources, missing_for_emulated
 from hardware.emulator.errors import BoardCommandError, BoardStartError
 from hardware.emulator.stepped_port import ByteCounts, SteppedPort
 
@@ -38,7 +38,7 @@ def best_kind() -> str:
     """`emulated` where the firmware can be built and simulated (or has been), otherwise `virtual`."""
     folder = build_folder()
     is_built = (folder / "emulated_board").exists() and (folder / "firmware.elf").exists()
-    return "emulated" if is_built or not missing_for_emulated() else "virtual"
+    return "emulated" if is_built or (has_sources() and not missing_for_emulated()) else "virtual"
 
 
 def start_board(
@@ -79,8 +79,8 @@ def _program(kind: str) -> list[str]:
     folder = build_folder()
     if kind == "virtual":
         program = folder / "virtual_board"
-        # An installed package brings the program and no Makefile's tools; a working tree must not use a stale one.
-        if not program.exists() or shutil.which("make") is not None:
+        # An installed package brings the program and no sources; a working tree must not use a stale one.
+        if not program.exists() or (has_sources() and shutil.which("make") is not None):
             build("virtual")
         return [str(program)]
     program, firmware = folder / "emulated_board", folder / "firmware.elf"

@@ -22,6 +22,11 @@ def build_folder() -> Path:
     return Path(os.environ.get("RHUNICH_EMULATOR_BUILD", FOLDER / "build"))
 
 
+def has_sources() -> bool:
+    """Whether this is a working tree, or an installed package, which brings the virtual board's program only."""
+    return (FOLDER / "Makefile").exists()
+
+
 def missing_for_emulated() -> str:
     """What the emulated board lacks here, as a Debian package; empty if nothing."""
     if shutil.which("avr-gcc") is None:
@@ -39,6 +44,8 @@ def build(target: str, folder: Path | None = None) -> Path:
     out = folder or build_folder()
     if target not in TARGETS:
         raise BoardStartError(f"unknown target {target}: {', '.join(TARGETS)}")
+    if not has_sources():
+        raise BoardStartError(f"the {target} board is not in the installed package; it can be built in a working tree")
     if shutil.which("make") is None:
         raise BoardStartError("make is not installed")
     if target in ("emulated", "all") and (package := missing_for_emulated()):
