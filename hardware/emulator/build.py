@@ -45,7 +45,9 @@ def build(target: str, folder: Path | None = None) -> Path:
     if target not in TARGETS:
         raise BoardStartError(f"unknown target {target}: {', '.join(TARGETS)}")
     if not has_sources():
-        raise BoardStartError(f"the {target} board is not in the installed package; it can be built in a working tree")
+        raise BoardStartError(
+            f"the {target} board is not in the installed package; it can be built in a working tree"
+        )
     if shutil.which("make") is None:
         raise BoardStartError("make is not installed")
     if target in ("emulated", "all") and (package := missing_for_emulated()):
