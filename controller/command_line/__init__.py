@@ -7,18 +7,17 @@ import argparse
 import os
 import sys
 
-from rules_c.errors import RulesError
-
 from controller.command_line import check, clock, export, games, moves, perft, replay, rules
 from controller.command_line.answer import Answer
 from controller.command_line.errors import CommandError
 from controller.command_line.parser import BAD_INPUT_STATUS, OneLineParser, Subparsers
 from controller.errors import ControllerError
+from rules_c import DefinitionError, FenError, IllegalMove, UnknownGame
 
 __all__ = ["BAD_INPUT_STATUS", "CommandError", "OneLineParser", "add_commands", "run"]
 
 _COMMANDS = (games, rules, moves, perft, check, replay, clock, export)
-_BAD_INPUT = (ControllerError, RulesError)
+_BAD_INPUT = (ControllerError, UnknownGame, DefinitionError, FenError, IllegalMove)
 
 
 def add_commands(subparsers: Subparsers) -> None:

@@ -16,7 +16,7 @@ from controller.recording.pgn import RESULTS, PgnGame, PgnMove
 _TOKEN = re.compile(
     r"""
     (?P<newline>\n)
-  | (?P<blank>[ \t\r\f\v\ufeff]+)
+  | (?P<blank>[ \t\r\f\v]+)
   | (?P<tag>\[\s*(?P<name>[A-Za-z0-9_]+)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\])
   | (?P<comment>\{[^}]*\})
   | (?P<rest>;[^\n]*)
@@ -54,6 +54,7 @@ def read_games(text: str) -> Iterator[PgnGame]:
 
     Raises: PgnError at the first place that cannot be read; the games before it have been given.
     """
+    text = text.removeprefix("\ufeff")
     line, depth, opened_line = 1, 0, 0
     draft: _Draft | None = None
     position = 0

@@ -1,0 +1,119 @@
+"""What is wrong on the board, in words: the difference between the position believed in and the board.
+
+Nothing here raises an alert; the session decides when a problem has stood long enough to be told.
+"""
+
+from dataclasses import dataclass
+
+from controller.recognition.evidence import last_placed
+from controller.recognition.node import Node
+from controller.recognition.recognition import Recognition
+from controller.sides import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """`kind` is an alert kind; `by` is who caused it, where that can be told."""
+
+    kind: str
+    text: str
+    by: Side | None = None
+    squares: tuple[str, ...] = ()
+    move: str | None = None
+
+
+def problem_on_board(state: Recognition) -> Problem | None:
+    """The problem that stands, None where the board is right or a piece is merely in a hand."""
+    node = state.best
+    missing, strays = state.names(state.missing), state.names(state.strays)
+    if not strays:
+        if len(missing) == 1 and (refused := _refused_capture(state, node, missing[0])):
+            return refused
+        if len(missing) <= 2:
+            return None
+        return Problem("piece-missing", f"pieces are missing on {_listed(missing)}", None, missing)
+    if len(strays) == 1:
+        for origin in _moved_from(state, node, missing):
+            return _moved(node, origin, strays[0])
+        if not missing:
+            return Problem("illegal-position", f"no piece should stand on {strays[0]}", None, strays)
+    return _castling(node, missing, strays) or Problem(
+        "illegal-position",
+        f"{_listed(missing)} should be occupied and {_listed(strays)} empty"
+        if missing
+        else f"no pieces should stand on {_listed(strays)}",
+        None,
+        (*missing, *strays),
+    )
+
+
+def _moved_from(state: Recognition, node: Node, missing: tuple[str, ...]) -> tuple[str, ...]:
+    """The one square a piece left, where the others that miss a piece can only be its victims."""
+    own = [name for name in missing if state.square(name) & node.own]
+    if len(own) == 1:
+        return (own[0],)
+    return missing if len(missing) == 1 else ()
+
+
+def _moved(node: Node, origin: str, target: str) -> Problem:
+    mover = _owner(node, origin)
+    if mover is node.turn:
+        reason = node.position.explain(origin, target)
+        return Problem("illegal-move", reason, mover, (origin, target), origin + target)
+    piece = _piece_name(node, origin)
+    text = f"it is {_name(node.turn)}'s turn, but the {piece} went from {origin} to {target}"
+    return Problem("out-of-turn", text, mover, (origin, target), origin + target)
+
+
+def _refused_capture(state: Recognition, node: Node, origin: str) -> Problem | None:
+    """A piece is gone and another square was emptied and filled since: a capture that is not legal."""
+    if not state.square(origin) & node.own:
+        return None
+    touches = state.log.since(node.mark)
+    target = last_placed(touches)
+    left_ms = state.log.last_lift_ms(state.square(origin))
+    if not target or left_ms is None or not target & node.occupancy & state.occupied:
+        return None
+    if not any(t.lifted and t.square == target for t in touches):
+        return None
+    if next(t.t_ms for t in reversed(touches) if t.square == target) < left_ms:
+        return None
+    name = state.names(target)[0]
+    if any(f.origin == state.square(origin) and f.replaced & target for f in node.footprints):
+        return None
+    reason = node.position.explain(origin, name)
+    return Problem("illegal-move", reason, node.turn, (origin, name), origin + name)
+
+
+def _castling(node: Node, missing: tuple[str, ...], strays: tuple[str, ...]) -> Problem | None:
+    """Two own pieces moved at once, the royal one among them: castling that is not legal."""
+    if len(missing) != 2 or len(strays) != 2:
+        return None
+    royal = node.position.game.royal_letters
+    pieces = node.position.pieces()
+    kings = [s for s in missing if pieces[s].upper() in royal and _owner(node, s) is node.turn]
+    if len(kings) != 1 or any(_owner(node, s) is not node.turn for s in missing):
+        return None
+    for target in strays:
+        move = kings[0] + target
+        reason = node.position.explain(kings[0], target)
+        if "astl" in reason or "afeguard" in reason:
+            return Problem("illegal-move", reason, node.turn, (*missing, *strays), move)
+    return None
+
+
+def _owner(node: Node, square: str) -> Side:
+    return Side.SOUTH if node.position.pieces()[square][-1].isupper() else Side.NORTH
+
+
+def _piece_name(node: Node, square: str) -> str:
+    letter = node.position.pieces()[square][-1].upper()
+    return str(node.position.game.piece_names.get(letter, letter))
+
+
+def _name(side: Side) -> str:
+    return side.value.capitalize()
+
+
+def _listed(squares: tuple[str, ...]) -> str:
+    return " ".join(squares)

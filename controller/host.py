@@ -1,0 +1,265 @@
+"""One table: the link, the session and the recorder put together, without threads or clocks of their own.
+
+Whoever runs the program calls `step` with the time and the commands given since; what `step` returns has been
+recorded, and only then the board may forget its events. Nothing here waits.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+
+import rules_c
+from controller import clocks, session
+from controller.board_map import BoardMap
+from controller.commands import AnswerQuestion, Command, PressClock, StartGame, UseKey
+from controller.effects import GameEnded
+from controller.events import (
+    BoardSeen,
+    ChoiceMade,
+    Event,
+    KeyPressed,
+    LeverPressed,
+    LinkChanged,
+    PieceLifted,
+    PiecePlaced,
+    TimePassed,
+)
+from controller.recording import Recordable, RecordedGame, Recorder, RecordingError
+from controller.session.step import SessionEffect
+from controller.sides import Side
+from controller.views import GameView
+from firmware_bridge.event_track import ResumePoint
+from firmware_bridge.events import (
+    BoardEvent,
+    BoardSnapshot,
+    LeverChanged,
+    LinkLost,
+    LinkRefused,
+    LinkUp,
+    ReedChanged,
+)
+from firmware_bridge.link import Link
+
+LAG_MS = 30  # what is due is decided so much later, so that a lever pressed just before still comes first
+
+CHECKPOINT_MS = 5_000  # a running clock is recorded so often, and a power cut costs the opponent no more
+
+LAMP_WRONG, LAMP_SOUTH, LAMP_NORTH, LAMP_QUESTION = range(4)
+
+_SIDES = (Side.SOUTH, Side.NORTH)
+
+
+class Host:
+    """The running program's one object. Times are the host's monotonic clock in integer milliseconds.
+
+    A game's own time starts at 0 and goes on over restarts; recorded events carry it, so that they can be fed
+    in again.
+    """
+
+    def __init__(
+        self,
+        link: Link,
+        recorder: Recorder,
+        *,
+        wall_time_iso: Callable[[], str],
+        versions: Mapping[str, str] | None = None,
+    ) -> None:
+        self.link_text = "connecting to the board"
+        self.trouble: str | None = recorder.notice
+        self._link = link
+        self._recorder = recorder
+        self._wall_time_iso = wall_time_iso
+        self._versions = dict(versions or {})
+        self._state: session.SessionState | None = None
+        self._map: BoardMap | None = None
+        self._zero_ms = 0
+        self._unsaved: list[Recordable] = []
+        self._lamps: frozenset[int] = frozenset()
+
+    @property
+    def state(self) -> session.SessionState | None:
+        """The game in progress, None before the first."""
+        return self._state
+
+    def begin(
+        self, game_id: str, clock: str, mode: str, now_ms: int, fen: str | None = None
+    ) -> None:
+        """A new game; the game before stays recorded as it is.
+
+        Raises: rules_c.errors.UnknownGame, rules_c.errors.FenError, clocks.ClockSettingsError, and the game
+        before goes on.
+        """
+        game = rules_c.game(game_id)
+        settings = clocks.parse_settings(clock)
+        state = session.begin(game, settings, fen=fen, mode=mode, link_up=self._link.is_up)
+        self._recorder.begin_game(
+            game_id, state.start.fen(), str(settings), mode, self._wall_time_iso(), versions=self._versions
+        )
+        self._take(state, now_ms)
+
+    def resume(self, recorded: RecordedGame, now_ms: int) -> None:
+        """A recorded game goes on where its last recorded event left it; its clocks stand until they are started.
+
+        Raises: rules_c.errors.RulesError, clocks.ClockSettingsError, EntryError: the record cannot be read.
+        """
+        state = replayed(recorded)
+        t_ms = state.t_ms
+        self._recorder.resume_game(recorded.header.number, t_ms, self._wall_time_iso(), self._versions)
+        self._take(state, now_ms - t_ms)
+        halts: list[Event] = [LinkChanged(t_ms, False, "the program was restarted")]
+        if state.clock.run is clocks.Run.RUNNING:
+            halts.insert(0, KeyPressed(t_ms, "pause"))
+        for event in halts:
+            self._save(self._advance(event))
+
+    def step(self, now_ms: int, commands: Iterable[Command] = ()) -> tuple[SessionEffect, ...]:
+        """Everything that has happened until now. What is returned is durable, or `trouble` tells why not.
+
+        Raises: as `begin`, for a StartGame that cannot be.
+        """
+        things: list[Recordable] = []
+        for board_event in self._link.poll(now_ms):
+            things += self._board_event(board_event)
+        for command in commands:
+            if isinstance(command, StartGame):
+                things = [*self._save(things), *self._start(command, now_ms)]
+            else:
+                for event in _of_command(command, now_ms - self._zero_ms):
+                    things += self._advance(event)
+        if (due_ms := self.due_ms()) is not None and due_ms <= now_ms:
+            things += self._advance(TimePassed(now_ms - self._zero_ms - LAG_MS))
+        self._save(things)
+        self._link.acknowledge()
+        self._light_lamps()
+        return tuple(thing for thing in things if isinstance(thing, SessionEffect))
+
+    def due_ms(self) -> int | None:
+        """When `step` has something to decide even if nothing happens, in host time."""
+        if self._state is None:
+            return None
+        waiting = [session.due_ms(self._state)]
+        if self._state.clock.run is clocks.Run.RUNNING:
+            waiting.append(self._state.t_ms + CHECKPOINT_MS)
+        due_ms = min((t_ms for t_ms in waiting if t_ms is not None), default=None)
+        return None if due_ms is None else due_ms + LAG_MS + self._zero_ms
+
+    def view(self, now_ms: int) -> GameView | None:
+        """What a screen may show; None before the first game."""
+        if self._state is None:
+            return None
+        return session.view(self._state, now_ms - self._zero_ms, self.trouble or self.link_text)
+
+    def _take(self, state: session.SessionState, zero_ms: int) -> None:
+        self._state = state
+        self._map = BoardMap(state.game)
+        self._zero_ms = zero_ms
+        self._link.request_snapshot()
+
+    def _start(self, command: StartGame, now_ms: int) -> list[Recordable]:
+        self.begin(command.game_id, command.clock, command.mode, now_ms)
+        return []
+
+    def _board_event(self, event: BoardEvent) -> Iterator[Recordable]:
+        """The raw event as it is recorded, what it means to the session, and what follows from that."""
+        self._note_link(event)
+        if self._state is None or self._map is None:
+            return
+        t_ms = max(0, event.t_ms - self._zero_ms)
+        yield replace(event, t_ms=t_ms)
+        match event:
+            case ReedChanged(reed=reed, closed=closed):
+                square = self._map.square(reed)
+                if square is not None:
+                    yield from self._advance((PiecePlaced if closed else PieceLifted)(t_ms, square))
+            case LeverChanged(lever=lever, down=True) if lever < len(_SIDES):
+                yield from self._advance(LeverPressed(t_ms, _SIDES[lever]))
+            case BoardSnapshot(closed=closed_reeds):
+                yield from self._advance(BoardSeen(t_ms, self._map.squares(closed_reeds)))
+            case LinkUp():
+                yield from self._advance(LinkChanged(t_ms, True))
+            case LinkLost(reason=reason):
+                yield from self._advance(LinkChanged(t_ms, False, reason))
+
+    def _note_link(self, event: BoardEvent) -> None:
+        match event:
+            case LinkUp(board=board):
+                self.link_text = f"board {board.firmware_version} connected"
+            case LinkLost(reason=reason) | LinkRefused(reason=reason):
+                self.link_text = reason
+
+    def _advance(self, event: Event) -> list[Recordable]:
+        if self._state is None:
+            return []
+        self._state, effects = session.advance(self._state, event)
+        return [event, *effects]
+
+    def _save(self, things: Iterable[Recordable]) -> list[Recordable]:
+        """Record; what the disk cannot take is kept and tried again, and play goes on."""
+        saved = list(things)
+        self._unsaved += saved
+        try:
+            self._recorder.append(self._unsaved)
+            for thing in self._unsaved:
+                if isinstance(thing, GameEnded) and self._recorder.game is not None:
+                    self._recorder.finish_game(self._recorder.game, thing.result, thing.reason)
+            self._unsaved = []
+        except RecordingError as error:
+            self.trouble = f"not recorded: {error}"
+        else:
+            if saved and self.trouble and self.trouble.startswith("not recorded"):
+                self.trouble = None
+        return saved
+
+    def _light_lamps(self) -> None:
+        state = self._state
+        if state is None:
+            return
+        lit = set()
+        if state.problem is not None and not state.tournament:
+            lit.add(LAMP_WRONG)
+        if state.question is not None:
+            lit.add(LAMP_QUESTION)
+        if state.phase == "play" and state.recognition is not None:
+            lit.add(LAMP_SOUTH if state.recognition.best.turn is Side.SOUTH else LAMP_NORTH)
+        if frozenset(lit) != self._lamps:
+            self._lamps = frozenset(lit)
+            self._link.set_lamps(self._lamps)
+
+
+def replayed(recorded: RecordedGame) -> session.SessionState:
+    """The session after every recorded event, as it was at the board.
+
+    Raises: rules_c.errors.RulesError, clocks.ClockSettingsError, EntryError.
+    """
+    header = recorded.header
+    state = session.begin(
+        rules_c.game(header.game_id),
+        clocks.parse_settings(header.clock_settings),
+        fen=header.start_fen,
+        mode=header.mode,
+        link_up=False,
+    )
+    for event in recorded.events():
+        state, _ = session.advance(state, event)
+    return state
+
+
+def resume_point(recorded: RecordedGame) -> ResumePoint | None:
+    """The last board event that was recorded, so that the board's resent ones are told apart."""
+    point = None
+    for thing in recorded.things("board"):
+        match thing:
+            case LinkUp(board=board):
+                point = point if point and point.boot_id == board.boot_id else ResumePoint(board.boot_id, 0)
+            case ReedChanged(sequence=sequence) | LeverChanged(sequence=sequence) if point is not None:
+                point = ResumePoint(point.boot_id, sequence)
+    return point
+
+
+def _of_command(command: Command, t_ms: int) -> Iterator[Event]:
+    match command:
+        case PressClock(by=by):
+            yield LeverPressed(t_ms, by)
+        case AnswerQuestion(choice=choice):
+            yield ChoiceMade(t_ms, choice)
+        case UseKey(name=name, by=by):
+            yield KeyPressed(t_ms, name, by)

@@ -1,0 +1,162 @@
+"""Candidate games: what was sensed, explained by every legal continuation that fits, each with its cost.
+
+From each candidate grow, at every touch: the legal moves whose squares look as the move leaves them; the last
+move replaced by another that fits better (a slide carried on, the second half of castling, a change of mind);
+the last move taken back. Identical games merge, dear ones are forgotten, and the number is bounded.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from controller.recognition import costs
+from controller.recognition.evidence import Log, Sensed, Touch, last_placed, returned_squares, touched_squares
+from controller.recognition.node import Footprint, Node
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A game that is still possible. `cost` is what is settled; the present state of the board comes on top."""
+
+    node: Node
+    cost: int
+
+    def total(self, sensed: Sensed) -> int:
+        """The whole cost, with what the board looks like now."""
+        return self.cost + unrest(self.node, sensed)
+
+
+def unrest(node: Node, sensed: Sensed) -> int:
+    """What it costs to believe in this position while the board looks like that."""
+    missing = node.occupancy & ~sensed.occupied
+    cost = disorder(node, sensed)
+    cost += costs.OWN_PIECE_IN_HAND if missing & node.own else 0
+    cost += costs.VICTIM_IN_HAND if missing & node.capturable & ~node.own else 0
+    returned = (returned_squares(sensed.log.since(node.mark)) & node.occupancy).bit_count()
+    return cost + min(returned, costs.RETURNED_MAX) * costs.RETURNED
+
+
+def disorder(node: Node, sensed: Sensed) -> int:
+    """The part of `unrest` that no move in progress explains: strays, and pieces missing beyond two in hands."""
+    strays = sensed.occupied & ~node.occupancy
+    missing = node.occupancy & ~sensed.occupied
+    own = missing & node.own
+    victims = missing & node.capturable & ~own
+    others = (missing & ~own & ~victims).bit_count()
+    surplus = max(0, own.bit_count() - 1) + max(0, victims.bit_count() - 1)
+    return strays.bit_count() * costs.STRAY_PIECE + (others + surplus) * costs.OTHER_PIECE_IN_HAND
+
+
+def at_rest(candidates: Iterable[Candidate], sensed: Sensed) -> tuple[Candidate, ...]:
+    """The board is at rest, or a player says that the move is done: disorder now is held against a candidate
+    for good, also when it is explained away later.
+    """
+    charged = [replace(c, cost=c.cost + disorder(c.node, sensed)) for c in candidates]
+    return prune(charged, sensed)[0]
+
+
+def grow(
+    candidates: Iterable[Candidate], sensed: Sensed, *, completed_ply: int, may_take_back: bool
+) -> tuple[tuple[Candidate, ...], bool]:
+    """All candidates after a touch, cheapest first, and whether the bound cut off any that was still considered.
+
+    Plies up to `completed_ply` are neither replaced nor taken back.
+    """
+    grown: dict[tuple[str, ...], Candidate] = {}
+    for candidate in candidates:
+        _keep(grown, candidate)
+        for offspring in _offspring(candidate, sensed, completed_ply, may_take_back):
+            _keep(grown, offspring)
+    return prune(grown.values(), sensed)
+
+
+def prune(candidates: Iterable[Candidate], sensed: Sensed) -> tuple[tuple[Candidate, ...], bool]:
+    """The candidates still considered, cheapest first (ties: the longer known), and whether the bound bit."""
+    ranked = sorted(((c.total(sensed), n, c) for n, c in enumerate(candidates)), key=lambda entry: entry[:2])
+    limit = ranked[0][0] + costs.FORGOTTEN
+    considered = [c for total, _, c in ranked if total <= limit]
+    return tuple(considered[: costs.CANDIDATES_MAX]), len(considered) > costs.CANDIDATES_MAX
+
+
+def _keep(grown: dict[tuple[str, ...], Candidate], candidate: Candidate) -> None:
+    known = grown.get(candidate.node.line)
+    if known is None or candidate.cost < known.cost:
+        grown[candidate.node.line] = candidate
+
+
+def _offspring(
+    candidate: Candidate, sensed: Sensed, completed_ply: int, may_take_back: bool
+) -> Iterator[Candidate]:
+    node = candidate.node
+    before = unrest(node, sensed)  # growth must not feed on noise: a move has to explain something
+    recent = touched_squares(sensed.log.since(node.mark))
+    for footprint in node.footprints:
+        if fits(footprint, sensed.occupied, recent):
+            child = node.play(footprint, sensed.log.end_of(node.mark, footprint.touched))
+            cost = candidate.cost + move_cost(node, child, sensed.log)
+            if unrest(child, sensed) < before:
+                yield Candidate(child, cost)
+    if node.parent is None or node.footprint is None or node.ply <= completed_ply:
+        return
+    yield from _revisions(candidate, node.parent, node.footprint, sensed, before)
+    undone = node.footprint.touched
+    if may_take_back and (sensed.occupied ^ node.parent.occupancy) & undone == 0:
+        back = Node(node.parent.position, node.parent.parent, node.parent.footprint, sensed.log.end)
+        if unrest(back, sensed) < before:
+            yield Candidate(back, candidate.cost + costs.TAKEN_BACK)
+
+
+def _revisions(
+    candidate: Candidate, parent: Node, last: Footprint, sensed: Sensed, before: int
+) -> Iterator[Candidate]:
+    recent = touched_squares(sensed.log.since(parent.mark))
+    for footprint in parent.footprints:
+        elsewhere = last.touched & ~footprint.touched
+        if (
+            footprint is last
+            or not fits(footprint, sensed.occupied, recent)
+            or (sensed.occupied ^ parent.occupancy) & elsewhere
+            or footprint.touched == last.touched
+        ):
+            continue
+        child = parent.play(footprint, sensed.log.end_of(parent.mark, footprint.touched))
+        if unrest(child, sensed) < before:
+            cost = move_cost(parent, child, sensed.log)
+            yield Candidate(child, candidate.cost + cost + costs.REVISED)
+
+
+def fits(footprint: Footprint, occupied: int, recent: int) -> bool:
+    """Whether the squares of a move look as it leaves them, and one of them was touched since it became possible.
+
+    What the other squares look like does not matter here: a reply may have begun already.
+    """
+    must = footprint.filled | footprint.replaced
+    changed = footprint.vacated | footprint.filled
+    return bool(recent & changed) and occupied & footprint.vacated == 0 and occupied & must == must
+
+
+def move_cost(node: Node, child: Node, log: Log) -> int:
+    """How well the touches since `node` was reached, until `child` was, tell of the move between them."""
+    footprint = child.footprint
+    assert footprint is not None
+    touches = log.between(node.mark, child.mark)
+    unexplained = returned_squares(touches) & node.occupancy & ~footprint.touched
+    cost = footprint.cost * costs.UNDER_PROMOTION
+    cost += min(unexplained.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
+    if footprint.replaced:
+        left_ms = log.last_lift_ms(footprint.origin, child.mark)
+        cost += _capture_cost(footprint, touches, left_ms, unexplained)
+    return cost
+
+
+def _capture_cost(
+    footprint: Footprint, touches: tuple[Touch, ...], left_ms: int | None, unexplained: int
+) -> int:
+    on_target = [t for t in touches if t.square & footprint.replaced]
+    placed = [t.t_ms for t in on_target if not t.lifted]
+    if not placed or not any(t.lifted for t in on_target):
+        return costs.VICTIM_NOT_SEEN
+    if left_ms is not None and placed[-1] < left_ms - costs.OVERLAP_MS:
+        return costs.VICTIM_BEFORE_MOVER
+    if last_placed(touches) & unexplained:
+        return costs.VICTIM_NOT_LAST
+    return 0

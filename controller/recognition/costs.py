@@ -1,0 +1,29 @@
+"""How implausible a thing is: the one table that weighs evidence against evidence.
+
+A cost is a small integer; the cheapest explanation of everything that was sensed is believed. Only differences
+count. The scale: 2 is a thing that hands do all the time, 12 a thing that only happens by mistake.
+"""
+
+OWN_PIECE_IN_HAND = 1  # the player on move thinks with a piece in the hand
+VICTIM_IN_HAND = 2  # a piece that may be captured was taken off first
+OTHER_PIECE_IN_HAND = 4  # any other piece is off its square
+STRAY_PIECE = 12  # a piece stands where none should
+RETURNED = 2  # lifted and put back: adjusting, or the victim of a capture not believed in
+RETURNED_MAX = 3  # so many squares count; a noisy square must not drown everything else
+
+VICTIM_NOT_SEEN = 10  # a capture whose victim's square was never seen empty: it was pushed off
+VICTIM_BEFORE_MOVER = 8  # the piece on the target came down before the capturing piece left its square
+VICTIM_NOT_LAST = 4  # another piece was set down after the capturing one should have been
+UNDER_PROMOTION = 8  # not the strongest piece
+REVISED = 1  # the last move was carried on or changed
+TAKEN_BACK = 3  # the last move was set back
+UNSEEN_PLY = 3  # a ply played while nothing was sensed
+
+PRESSED_UNFINISHED = 12  # the clock was pressed, yet no move of the presser is believed in
+ANSWERED_OTHERWISE = 100  # a person said it was another move
+
+FORGOTTEN = 30  # dearer than the cheapest by so much: no longer considered
+CERTAIN = 6  # the cheapest must be cheaper than every rival by so much to be called sure
+
+OVERLAP_MS = 40  # arrival may be reported this long before departure (two hands, scan order)
+CANDIDATES_MAX = 48

@@ -1,0 +1,125 @@
+"""Positions as a tree: every candidate game is a path from the root, and games share their common past.
+
+A node is never changed after it is made; its legal moves and what they do to the occupancy are worked out once,
+on first use. Squares are bits: bit n is square n of `game.squares`.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+import rules_c
+from controller.sides import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Footprint:
+    """What a legal move does to the occupancy: masks of squares emptied, filled, and changing their piece."""
+
+    move: rules_c.Move
+    text: str
+    origin: int  # mask of the square the moving piece leaves; 0 for a drop
+    vacated: int
+    filled: int
+    replaced: int
+    cost: int = 0  # under-promotion: the same footprint, a less likely piece
+
+    @property
+    def touched(self) -> int:
+        """Every square of the move."""
+        return self.vacated | self.filled | self.replaced
+
+
+class Node:
+    """One position of one candidate game. `mark` is where in the sensor log it was reached."""
+
+    def __init__(
+        self, position: rules_c.Position, parent: "Node | None", footprint: Footprint | None, mark: int
+    ) -> None:
+        self.position = position
+        self.parent = parent
+        self.footprint = footprint
+        self.mark = mark
+        self.ply: int = 0 if parent is None else parent.ply + 1
+        self.occupancy = mask_of(position.game.square_index[s] for s in position.pieces())
+
+    def play(self, footprint: Footprint, mark: int) -> "Node":
+        """The position after a legal move."""
+        position = self.position.copy()
+        position.push(footprint.move)
+        return Node(position, self, footprint, mark)
+
+    @cached_property
+    def footprints(self) -> tuple[Footprint, ...]:
+        """All legal moves."""
+        index = self.position.game.square_index
+        preferred = self.position.game.promotion_default
+        return tuple(
+            Footprint(
+                move,
+                str(move),
+                0 if move.from_square is None else 1 << index[move.from_square],
+                mask_of(index[s] for s in move.vacated),
+                mask_of(index[s] for s in move.filled),
+                mask_of(index[s] for s in move.replaced),
+                1 if move.promotion and move.promotion.upper() != preferred else 0,
+            )
+            for move in self.position.legal_moves()
+        )
+
+    @cached_property
+    def own(self) -> int:
+        """Squares of the side to move."""
+        return self._squares_of(self.turn)
+
+    @cached_property
+    def capturable(self) -> int:
+        """Squares of pieces that some legal move captures."""
+        found = 0
+        for footprint in self.footprints:
+            square = footprint.move.captured_square
+            if square is not None:
+                found |= 1 << self.position.game.square_index[square]
+        return found
+
+    @property
+    def footprint_filled(self) -> int:
+        """Where the piece of the last move stands now, 0 at the root."""
+        return 0 if self.footprint is None else self.footprint.filled | self.footprint.replaced
+
+    @property
+    def turn(self) -> Side:
+        """Who is to move."""
+        return Side(self.position.turn)
+
+    @cached_property
+    def line(self) -> tuple[str, ...]:
+        """The moves from the root."""
+        if self.parent is None or self.footprint is None:
+            return ()
+        return (*self.parent.line, self.footprint.text)
+
+    def _squares_of(self, side: Side) -> int:
+        index = self.position.game.square_index
+        upper = side is Side.SOUTH
+        return mask_of(
+            index[s] for s, letter in self.position.pieces().items() if letter[-1].isupper() == upper
+        )
+
+
+def mask_of(indexes: Iterable[int]) -> int:
+    """A mask with these bits."""
+    mask = 0
+    for index in indexes:
+        mask |= 1 << index
+    return mask
+
+
+def bits_of(mask: int) -> list[int]:
+    """The indexes of the bits of a mask, ascending."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found

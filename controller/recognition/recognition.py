@@ -1,0 +1,182 @@
+"""Move recognition: the candidates of one game, the sensor log, and what may be believed of them.
+
+State in, state out: `Recognition` is never changed, every function gives the next one. It names no game; what a
+move does to the board comes from the rules library.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import rules_c
+from controller.recognition import costs
+from controller.recognition.candidates import Candidate, at_rest, grow, prune
+from controller.recognition.evidence import Log, Sensed, Touch
+from controller.recognition.node import Node, mask_of
+from controller.recognition.unseen import lines_to
+
+
+@dataclass(frozen=True, slots=True)
+class Recognition:
+    """Everything known of one game on the board. `candidates` are cheapest first, never empty."""
+
+    candidates: tuple[Candidate, ...]
+    sensed: Sensed
+    may_take_back: bool
+    completed_ply: int = 0  # plies that a press or a person has completed
+    bound_hit: bool = False  # candidates were cut off although they were still considered
+
+    @property
+    def best(self) -> Node:
+        """The position believed in."""
+        return self.candidates[0].node
+
+    @property
+    def occupied(self) -> int:
+        """The mask of the squares that are occupied now."""
+        return self.sensed.occupied
+
+    @property
+    def log(self) -> Log:
+        """The touches that led there."""
+        return self.sensed.log
+
+    def square(self, name: str) -> int:
+        """The mask of a square."""
+        index: int = self.best.position.game.square_index[name]
+        return 1 << index
+
+    def names(self, mask: int) -> tuple[str, ...]:
+        """The squares of a mask."""
+        squares = self.best.position.game.squares
+        return tuple(name for n, name in enumerate(squares) if mask >> n & 1)
+
+    @property
+    def missing(self) -> int:
+        """Squares that should be occupied and are not."""
+        return self.best.occupancy & ~self.occupied
+
+    @property
+    def strays(self) -> int:
+        """Squares that should be empty and are not."""
+        return self.occupied & ~self.best.occupancy
+
+
+def start(
+    position: rules_c.Position, occupied: int | None = None, *, may_take_back: bool = True
+) -> Recognition:
+    """Recognition from a position on; by default the board stands as the position says."""
+    root = Node(position, None, None, 0)
+    return Recognition(
+        (Candidate(root, 0),), Sensed(root.occupancy if occupied is None else occupied), may_take_back
+    )
+
+
+def touch(state: Recognition, t_ms: int, square: str, *, lifted: bool) -> Recognition:
+    """One square was emptied or filled."""
+    bit = state.square(square)
+    if bool(state.occupied & bit) != lifted:
+        return state  # already known
+    sensed = state.sensed.after(Touch(t_ms, bit, lifted))
+    candidates, bound_hit = grow(
+        state.candidates,
+        sensed,
+        completed_ply=state.completed_ply,
+        may_take_back=state.may_take_back,
+    )
+    return replace(state, candidates=candidates, sensed=sensed, bound_hit=state.bound_hit or bound_hit)
+
+
+def see(state: Recognition, occupied_squares: Sequence[str] | frozenset[str]) -> Recognition:
+    """The whole board was seen. Where touches were missed, lines that lead here are searched."""
+    index = state.best.position.game.square_index
+    occupied = mask_of(index[name] for name in occupied_squares)
+    if occupied == state.occupied:
+        return state
+    found = [line for c in state.candidates for line in lines_to(c, occupied, state.log.end)]
+    sensed = replace(state.sensed, occupied=occupied)
+    candidates, bound_hit = prune(_distinct([*found, *state.candidates]), sensed)
+    return replace(state, candidates=candidates, sensed=sensed, bound_hit=state.bound_hit or bound_hit)
+
+
+def rest(state: Recognition) -> Recognition:
+    """The board is at rest."""
+    return replace(state, candidates=at_rest(state.candidates, state.sensed))
+
+
+def complete(state: Recognition, ply: int) -> Recognition:
+    """Candidates without this ply are disfavoured: its move is said to be made, and stays."""
+    candidates = [
+        c if c.node.ply >= ply else replace(c, cost=c.cost + costs.PRESSED_UNFINISHED)
+        for c in state.candidates
+    ]
+    kept, _ = prune(candidates, state.sensed)
+    return replace(state, candidates=kept, completed_ply=max(ply, state.completed_ply))
+
+
+def answer(state: Recognition, ply: int, moves: Sequence[str]) -> Recognition:
+    """A person says that `moves` were played from `ply` (from 1) on; unchanged if no candidate has them."""
+    wanted = tuple(moves)
+    agreed = [c for c in state.candidates if c.node.line[ply - 1 : ply - 1 + len(wanted)] == wanted]
+    if not agreed:
+        return state
+    lowest = min(c.cost for c in agreed)
+    candidates = [
+        replace(c, cost=c.cost - lowest)
+        if c in agreed
+        else replace(c, cost=c.cost + costs.ANSWERED_OTHERWISE)
+        for c in state.candidates
+    ]
+    kept, _ = prune(candidates, state.sensed)
+    return replace(state, candidates=kept)
+
+
+def insist(state: Recognition, ply: int, moves: Sequence[str]) -> Recognition:
+    """A person corrects the record: the line believed in, with `moves` from `ply` on, and what followed if it is
+    still legal. Unchanged if `moves` themselves are not.
+    """
+    path = [state.best]
+    while path[-1].parent is not None:
+        path.append(path[-1].parent)
+    path.reverse()
+    later = state.best.line[ply - 1 + len(moves) :]
+    node = path[ply - 1]
+    for count, text in enumerate((*moves, *later)):
+        footprint = next((f for f in node.footprints if f.text == text), None)
+        if footprint is None:
+            if count < len(moves):
+                return state
+            break
+        mark = path[node.ply + 1].mark if node.ply + 1 < len(path) else state.log.end
+        node = node.play(footprint, mark)
+    kept, _ = prune(_distinct([Candidate(node, 0), *_disbelieved(state)]), state.sensed)
+    return replace(state, candidates=kept)
+
+
+def _disbelieved(state: Recognition) -> list[Candidate]:
+    return [replace(c, cost=c.cost + costs.ANSWERED_OTHERWISE) for c in state.candidates]
+
+
+def resume_from(state: Recognition, node: Node) -> Recognition:
+    """Only this position remains: what was on the board before is no longer a move (arbiter, recovery)."""
+    root = Node(node.position, node.parent, node.footprint, state.log.end)
+    return replace(state, candidates=(Candidate(root, 0),))
+
+
+def rivals(state: Recognition, ply: int) -> tuple[Candidate, ...]:
+    """Candidates that tell another move (or none) at `ply` and are not yet out of the question."""
+    believed = state.best.line[:ply]
+    floor = state.candidates[0].total(state.sensed)
+    return tuple(
+        c
+        for c in state.candidates[1:]
+        if c.node.line[:ply] != believed and c.total(state.sensed) < floor + costs.CERTAIN
+    )
+
+
+def _distinct(candidates: Sequence[Candidate]) -> list[Candidate]:
+    cheapest: dict[tuple[str, ...], Candidate] = {}
+    for candidate in candidates:
+        known = cheapest.get(candidate.node.line)
+        if known is None or candidate.cost < known.cost:
+            cheapest[candidate.node.line] = candidate
+    return list(cheapest.values())

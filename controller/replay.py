@@ -1,0 +1,159 @@
+"""A sensor trace in, the game and the alerts out: the same session as at the board, on the trace's own clock.
+
+Formats: contracts for sensor traces (JSON Lines; times in seconds).
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import rules_c
+from controller import clocks, session
+from controller.effects import (
+    AlertRaised,
+    GameEnded,
+    MoveMade,
+    MovesRevised,
+    QuestionAsked,
+)
+from controller.errors import TraceError
+from controller.events import (
+    BoardSeen,
+    ChoiceMade,
+    Event,
+    KeyPressed,
+    LeverPressed,
+    LinkChanged,
+    PieceLifted,
+    PiecePlaced,
+    TimePassed,
+)
+from controller.session.step import SessionEffect
+from controller.sides import Side
+
+_REST_MS = 60_000  # after the last event nothing happens for so long, and whatever waits for rest is decided
+_ALTERNATIVES_MAX = 12
+_UNTIMED = "single 100h"  # a trace tells presses, not the clocks' settings
+
+
+def replay(
+    game_id: str, lines: Iterable[str], fen: str | None = None, mode: str = "casual"
+) -> Iterator[dict[str, Any]]:
+    """The output lines, in order of time, `final` last.
+
+    Raises: rules_c.errors.UnknownGame, FenError; TraceError naming the line.
+    """
+    game = rules_c.game(game_id)
+    state = session.begin(game, clocks.parse_settings(_UNTIMED), fen=fen, mode=mode, set_up=False)
+    last_ms = 0
+    for event in read_trace(lines, game):
+        if event.t_ms < last_ms:
+            raise TraceError(f"trace goes back in time: {event.t_ms / 1000} s after {last_ms / 1000} s")
+        last_ms = event.t_ms
+        state, effects = session.advance(state, event)
+        for effect in effects:
+            yield from told(effect)
+    state, effects = session.advance(state, TimePassed(last_ms + _REST_MS))
+    for effect in effects:
+        yield from told(effect)
+    yield _final(state)
+
+
+def read_trace(lines: Iterable[str], game: rules_c.Game) -> Iterator[Event]:
+    """The events of a trace.
+
+    Raises: TraceError with the number of the line and what is wrong with it.
+    """
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            event = _event(json.loads(line))
+        except (KeyError, TypeError, ValueError) as error:
+            raise TraceError(
+                f"line {number} of the trace is no event ({error}): {line.strip()[:80]}"
+            ) from error
+        for square in _squares(event):
+            if square not in game.square_index:
+                raise TraceError(f"line {number} of the trace names {square!r}, no square of {game.id}")
+        yield event
+
+
+def _event(entry: dict[str, Any]) -> Event:
+    t_ms = round(float(entry["t"]) * 1000)
+    match entry["ev"]:
+        case "lift":
+            return PieceLifted(t_ms, str(entry["sq"]))
+        case "place":
+            return PiecePlaced(t_ms, str(entry["sq"]))
+        case "press":
+            return LeverPressed(t_ms, Side(entry["by"]))
+        case "choose":
+            return ChoiceMade(t_ms, str(entry["piece"] if "piece" in entry else entry["move"]))
+        case "key":
+            by = entry.get("by")
+            return KeyPressed(t_ms, str(entry["name"]), None if by is None else Side(by))
+        case "link":
+            return LinkChanged(t_ms, bool(entry["up"]))
+        case "snapshot":
+            return BoardSeen(t_ms, frozenset(map(str, entry["occupied"])))
+        case other:
+            raise ValueError(f"unknown kind {other!r}")
+
+
+def _squares(event: Event) -> Iterable[str]:
+    match event:
+        case PieceLifted(square=square) | PiecePlaced(square=square):
+            return (square,)
+        case BoardSeen(occupied=occupied):
+            return occupied
+        case _:
+            return ()
+
+
+def told(effect: SessionEffect) -> Iterator[dict[str, Any]]:
+    """The output lines for an effect; none for what only screens and clocks need."""
+    t = effect.t_ms / 1000
+    match effect:
+        case MoveMade(ply=ply, move=move, san=san, by=by, sure=sure):
+            yield {"t": t, "ev": "move", "ply": ply, "move": move, "san": san, "by": by.value, "sure": sure}
+        case MovesRevised(ply=ply, moves=moves, sure=sure):
+            yield {"t": t, "ev": "revise", "ply": ply, "moves": list(moves), "sure": sure}
+        case AlertRaised():
+            yield {"t": t, "ev": "alert", **_alert(effect)}
+        case QuestionAsked(ply=ply, question=question, choices=choices):
+            yield {"t": t, "ev": "ask", "ply": ply, "question": question, "choices": list(choices)}
+        case GameEnded(result=result, reason=reason):
+            yield {"t": t, "ev": "result", "result": result, "reason": reason}
+        case _:
+            return
+
+
+def _alert(alert: AlertRaised) -> dict[str, Any]:
+    entry: dict[str, Any] = {"kind": alert.kind, "text": alert.text, "for": alert.audience}
+    if alert.by is not None:
+        entry["by"] = alert.by.value
+    if alert.squares:
+        entry["sq"] = alert.squares[0]
+    if alert.move is not None:
+        entry["move"] = alert.move
+    if alert.confirmed is not None:
+        entry["confirmed"] = alert.confirmed
+    return entry
+
+
+def _final(state: session.SessionState) -> dict[str, Any]:
+    board = state.recognition
+    assert board is not None
+    moves = [reported.move for reported in state.reported]
+    position = state.start.copy()
+    for move in moves:
+        position.push(move)
+    others = [list(c.node.line) for c in board.candidates if list(c.node.line) != moves]
+    return {
+        "ev": "final",
+        "moves": moves,
+        "fen": position.fen(),
+        "candidates": len(board.candidates),
+        "alternatives": others[:_ALTERNATIVES_MAX],
+    }

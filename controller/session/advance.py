@@ -1,0 +1,209 @@
+"""The session: (state, event) → (state, effects).
+
+Everything that waits for time has a due moment, and all that is due before an event is decided at its own moment
+first. So the outcome depends on the events' times alone, not on how often the program looks at the clock, and the
+recorded events of a game, fed in again, give the same game.
+"""
+
+from collections.abc import Callable
+
+from controller import clocks
+from controller.arbiter.problems import problem_on_board
+from controller.effects import AlertCleared, GameStarted
+from controller.events import (
+    BoardSeen,
+    ChoiceMade,
+    Event,
+    KeyPressed,
+    LeverPressed,
+    LinkChanged,
+    PieceLifted,
+    PiecePlaced,
+    TimePassed,
+)
+from controller.recognition import recognition as recog
+from controller.session import asking, keys, pressing
+from controller.session.noise import note_toggle
+from controller.session.state import (
+    PRESS_WAIT_MS,
+    PROBLEM_MS,
+    QUESTION_MS,
+    SETTLE_MS,
+    STARTED_MS,
+    SessionState,
+)
+from controller.session.step import SessionEffect, Step
+from controller.session.telling import tell_moves, tell_result
+
+DOUBT_MS = 5000  # a doubt that later play has not decided for so long is asked about
+
+
+def advance(state: SessionState, event: Event) -> tuple[SessionState, tuple[SessionEffect, ...]]:
+    """The session after an event, and what there is to tell, in order of time.
+
+    An event older than what is already decided counts as happening now; a lever keeps its own time for the clock.
+    """
+    step = Step(state)
+    while (due := due_ms(step.state)) is not None and due <= event.t_ms:
+        _decide(step, due)
+    t_ms = max(event.t_ms, step.state.t_ms)
+    step.change(t_ms=t_ms)
+    _handle(step, event, t_ms)
+    step.run_clock(clocks.Tick(t_ms))
+    return step.state, tuple(step.effects)
+
+
+def due_ms(state: SessionState) -> int | None:
+    """When something is decided if nothing else happens; None if nothing waits."""
+    waiting = []
+    if state.press is not None:
+        waiting.append(state.press.t_ms + PRESS_WAIT_MS)
+    if state.touched_ms is not None:
+        waiting.append(state.touched_ms + _rests(state)[state.rest][0])
+    flag = clocks.flag_due_ms(state.clock)
+    if flag is not None and flag > state.t_ms:
+        waiting.append(flag)
+    return min(waiting, default=None)
+
+
+def _rests(state: SessionState) -> tuple[tuple[int, Callable[[Step, int], None]], ...]:
+    """What is decided when the board has been at rest, and for how long, in order."""
+    return _SETUP_RESTS if state.phase == "setup" else _PLAY_RESTS
+
+
+def _decide(step: Step, t_ms: int) -> None:
+    state = step.state
+    step.change(t_ms=max(t_ms, state.t_ms))
+    if state.press is not None and t_ms >= state.press.t_ms + PRESS_WAIT_MS:
+        pressing.judge(step, t_ms)
+    elif state.touched_ms is not None and t_ms >= state.touched_ms + _rests(state)[state.rest][0]:
+        rests = _rests(state)
+        _, decide = rests[state.rest]
+        last = state.rest + 1 == len(rests)
+        step.change(rest=0 if last else state.rest + 1)
+        decide(step, t_ms)
+        if last:
+            step.change(touched_ms=None)
+    step.run_clock(clocks.Tick(t_ms))
+
+
+def _handle(step: Step, event: Event, t_ms: int) -> None:
+    match event:
+        case PieceLifted(square=square):
+            _touched(step, t_ms, square, lifted=True)
+        case PiecePlaced(square=square):
+            _touched(step, t_ms, square, lifted=False)
+        case BoardSeen(occupied=occupied):
+            _seen(step, t_ms, occupied)
+        case LeverPressed(by=by):
+            pressing.press(step, event.t_ms, by)
+        case KeyPressed(name=name, by=key_by):
+            keys.use(step, t_ms, name, key_by)
+        case ChoiceMade(choice=choice):
+            if step.state.phase == "play":
+                asking.take_choice(step, t_ms, choice)
+                tell_moves(step, t_ms)
+                tell_result(step, t_ms)
+        case LinkChanged(up=up, reason=reason):
+            _linked(step, t_ms, up, reason)
+        case TimePassed():
+            pass
+
+
+def _touched(step: Step, t_ms: int, square: str, *, lifted: bool) -> None:
+    state = step.state
+    if (square in state.occupied) != lifted:
+        return  # already known from a snapshot
+    step.change(
+        occupied=state.occupied - {square} if lifted else state.occupied | {square}, touched_ms=t_ms, rest=0
+    )
+    note_toggle(step, t_ms, square)
+    if step.state.phase == "play":
+        step.change(recognition=recog.touch(step.board, t_ms, square, lifted=lifted))
+        _board_changed(step, t_ms)
+
+
+def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
+    if occupied != step.state.occupied or step.state.phase == "setup":
+        step.change(touched_ms=t_ms, rest=0)
+    step.change(occupied=occupied)
+    if step.state.phase == "play":
+        step.change(recognition=recog.see(step.board, occupied))
+        _board_changed(step, t_ms)
+
+
+def _board_changed(step: Step, t_ms: int) -> None:
+    pressing.restored(step, t_ms)
+    board = step.board
+    if not board.strays and not board.missing:
+        step.clear_problem(t_ms)
+    tell_moves(step, t_ms)
+    if step.state.press is not None:
+        pressing.judge(step, t_ms)
+    keys.resume_after_link(step, t_ms)
+
+
+def _linked(step: Step, t_ms: int, up: bool, reason: str) -> None:
+    if up == step.state.link_up:
+        return
+    step.change(link_up=up)
+    if step.state.phase != "play":
+        return
+    if up:
+        step.alert(t_ms, "link-back", "the board is connected again")
+        step.tell(AlertCleared(t_ms, "link-lost"))
+    else:
+        step.alert(t_ms, "link-lost", reason or "the board is not connected")
+        if step.state.clock.run is clocks.Run.RUNNING:
+            step.run_clock(clocks.Pause(t_ms))
+            step.change(paused_by_link=True)
+
+
+def _settled(step: Step, t_ms: int) -> None:
+    step.change(recognition=recog.rest(step.board))
+    tell_moves(step, t_ms)
+    tell_result(step, t_ms)
+
+
+def _problem_stands(step: Step, t_ms: int) -> None:
+    """A problem at rest is told at once to players; in tournament mode only a press completes an illegal move."""
+    state = step.state
+    if state.tournament or state.putting_right or state.problem is not None:
+        return
+    problem = problem_on_board(step.board)
+    if problem is not None:
+        step.change(problem=problem)
+        step.alert(
+            t_ms, problem.kind, problem.text, by=problem.by, squares=problem.squares, move=problem.move
+        )
+
+
+def _doubt_stands(step: Step, t_ms: int) -> None:
+    asking.ask_about_doubt(step, t_ms)
+
+
+def _question_unanswered(step: Step, t_ms: int) -> None:
+    """Nobody answers and nothing moves: if only the answer keeps the game from its end, the likeliest stands."""
+    question = step.state.question
+    if question is not None and step.board.best.position.outcome() is not None:
+        asking.take_choice(step, t_ms, question.choices[question.preselected])
+        tell_moves(step, t_ms)
+        tell_result(step, t_ms)
+
+
+def _set_up(step: Step, t_ms: int) -> None:
+    """The start position stands on the board: the game begins."""
+    state = step.state
+    recognition = recog.start(state.start, may_take_back=not state.tournament)
+    if frozenset(state.start.pieces()) == state.occupied:
+        step.change(phase="play", recognition=recognition)
+        step.tell(GameStarted(t_ms, state.start.fen()))
+
+
+_SETUP_RESTS = ((STARTED_MS, _set_up),)
+_PLAY_RESTS = (
+    (SETTLE_MS, _settled),
+    (PROBLEM_MS, _problem_stands),
+    (DOUBT_MS, _doubt_stands),
+    (QUESTION_MS, _question_unanswered),
+)

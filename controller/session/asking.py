@@ -1,0 +1,129 @@
+"""One good question: about the promotion just made, or about the earliest ply that is in doubt.
+
+A question blocks nothing. It is closed by an answer, by play that decides it, or, for a promotion, by play going
+on without one: then the piece that was preselected stands, until later play shows another.
+"""
+
+from controller.effects import QuestionAsked, QuestionClosed
+from controller.recognition.node import Node
+from controller.recognition.recognition import answer, insist, rivals
+from controller.session.state import CHOICE_EARLY_MS
+from controller.session.step import Step
+
+CHOICE_LATE_MS = 5000  # a promotion may be chosen this long after the new piece stands
+CHOICES_MAX = 12
+
+
+def promotion_choices(node: Node) -> tuple[str, ...]:
+    """The letters between which the move that led to `node` chose, the preferred one first; empty if no choice."""
+    if node.parent is None or node.footprint is None or not node.footprint.move.promotion:
+        return ()
+    same = [f for f in node.parent.footprints if f.touched == node.footprint.touched and f.move.promotion]
+    letters = tuple(f.move.promotion.upper() for f in sorted(same, key=lambda f: f.cost) if f.move.promotion)
+    return letters if len(letters) > 1 else ()
+
+
+def ask_for_promotion(step: Step, t_ms: int, node: Node) -> None:
+    """Ask for the piece, or take the choice made shortly before."""
+    letters = promotion_choices(node)
+    if not letters or node.footprint is None:
+        return
+    early = step.state.early_choice
+    touched_ms = step.board.log.last_lift_ms(node.footprint.origin)
+    if early and early[1] in letters and (touched_ms or t_ms) - early[0] <= CHOICE_EARLY_MS:
+        step.change(early_choice=None)
+        _answer(step, node.ply, (_with_promotion(node, early[1]),))
+        return
+    names = node.position.game.piece_names
+    mover = node.parent.position.pieces() if node.parent else {}
+    pawn = names.get(mover.get(node.footprint.move.from_square or "", "P")[-1].upper(), "piece")
+    question = f"Which piece is the {pawn} on {node.footprint.move.to_square}?"
+    _ask(step, QuestionAsked(t_ms, node.ply, question, letters))
+
+
+def ask_about_doubt(step: Step, t_ms: int) -> None:
+    """Ask about the earliest ply that candidates tell differently, if any and if nothing is asked yet."""
+    if step.state.question is not None:
+        return
+    board = step.board
+    for ply, reported in enumerate(step.state.reported, start=1):
+        if reported.sure:
+            continue
+        lines = [board.best.line, *(c.node.line for c in rivals(board, ply))]
+        lines = [line for line in lines if len(line) >= ply]
+        choices = tuple(dict.fromkeys(line[ply - 1] for line in lines))
+        if len(choices) < 2:
+            choices = tuple(dict.fromkeys(" ".join(line[ply - 1 :]) for line in lines))
+        if len(choices) >= 2:
+            _ask(step, QuestionAsked(t_ms, ply, "Which was played?", choices[:CHOICES_MAX]))
+            return
+
+
+def take_choice(step: Step, t_ms: int, choice: str) -> None:
+    """An answer. Without a question it is the piece for a promotion just made, or about to be made."""
+    question = step.state.question
+    if question is not None and choice in question.choices:
+        node = _node_at(step, question.ply)
+        if node is not None and choice in promotion_choices(node):
+            moves: tuple[str, ...] = (_with_promotion(node, choice),)
+        else:
+            moves = tuple(choice.split())
+        _answer(step, question.ply, moves)
+        close(step, t_ms)
+        return
+    letter = choice.upper()
+    best = step.board.best
+    for ply in (best.ply, best.ply - 1):
+        node = _node_at(step, ply)
+        if node is None or letter not in promotion_choices(node):
+            continue
+        placed = [t.t_ms for t in step.board.log.touches if not t.lifted and t.square & node.footprint_filled]
+        if placed and t_ms - placed[-1] <= CHOICE_LATE_MS:
+            _answer(step, ply, (_with_promotion(node, letter),))
+            return
+    step.change(early_choice=(t_ms, letter))
+
+
+def close_if_decided(step: Step, t_ms: int) -> None:
+    """Close the question where play has gone on over a promotion, or where no rival is left."""
+    question = step.state.question
+    if question is None:
+        return
+    node = _node_at(step, question.ply)
+    if node is not None and promotion_choices(node):
+        if node.ply < step.board.best.ply and t_ms - question.t_ms >= CHOICE_LATE_MS:
+            close(step, t_ms)
+    elif not rivals(step.board, question.ply):
+        close(step, t_ms)
+
+
+def close(step: Step, t_ms: int) -> None:
+    """No question stands any more."""
+    if step.state.question is not None:
+        step.tell(QuestionClosed(t_ms, step.state.question.ply))
+        step.change(question=None)
+
+
+def _ask(step: Step, question: QuestionAsked) -> None:
+    close(step, question.t_ms)
+    step.change(question=question)
+    step.tell(question)
+
+
+def _answer(step: Step, ply: int, moves: tuple[str, ...]) -> None:
+    board = answer(step.board, ply, moves)
+    if board is step.board:
+        board = insist(step.board, ply, moves)
+    step.change(recognition=board)
+
+
+def _node_at(step: Step, ply: int) -> Node | None:
+    node: Node | None = step.board.best
+    while node is not None and node.ply > ply:
+        node = node.parent
+    return node if node is not None and node.ply == ply else None
+
+
+def _with_promotion(node: Node, letter: str) -> str:
+    assert node.footprint is not None
+    return node.footprint.text.split("=")[0] + "=" + letter

@@ -1,0 +1,15 @@
+"""Switches that chatter: reported once with the square's name, so that somebody looks at the magnet."""
+
+from controller.session.state import NOISY_CHANGES, NOISY_MS
+from controller.session.step import Step
+
+
+def note_toggle(step: Step, t_ms: int, square: str) -> None:
+    """Count a change; alert when a switch changes too often."""
+    recent = (*(entry for entry in step.state.toggles if t_ms - entry[0] < NOISY_MS), (t_ms, square))
+    step.change(toggles=recent)
+    if square in step.state.noisy:
+        return
+    if sum(1 for _, name in recent if name == square) >= NOISY_CHANGES:
+        step.change(noisy=step.state.noisy | {square})
+        step.alert(t_ms, "noisy-square", f"the switch of {square} chatters", squares=(square,))

@@ -1,0 +1,74 @@
+"""The state of one game in progress: frozen, so that every event gives a new one and any moment can be replayed."""
+
+from dataclasses import dataclass, field
+
+import rules_c
+from controller.arbiter.problems import Problem
+from controller.clocks import ClockState
+from controller.effects import GameEnded, QuestionAsked
+from controller.recognition.recognition import Recognition
+from controller.sides import Side
+
+SETTLE_MS = 1000  # a board at rest this long is settled: its move counts (casual)
+STARTED_MS = 300  # the start position must stand this long before the game begins
+PROBLEM_MS = 3500  # a hand may leave castling, promotion or a victim half done for three seconds
+PRESS_WAIT_MS = 60  # the last reed may be reported after the lever: debounce of one against the other
+CHOICE_EARLY_MS = 4000  # a promotion may be chosen this long before its pawn is touched
+QUESTION_MS = 8000  # an unanswered question about the last move of the game: the likeliest answer stands
+NOISY_CHANGES = 10  # a switch that changes so often …
+NOISY_MS = 3000  # … within this time is noisy
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """A ply as it was last told to the world."""
+
+    move: str
+    san: str
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A press whose move is not seen yet."""
+
+    t_ms: int
+    by: Side
+
+
+@dataclass(frozen=True, slots=True)
+class SessionState:
+    """One game. `t_ms` is the time up to which everything is decided."""
+
+    game: rules_c.Game
+    start: rules_c.Position
+    mode: str
+    clock: ClockState
+    phase: str = "setup"  # "setup", "play", "over"
+    t_ms: int = 0
+    occupied: frozenset[str] = frozenset()
+    recognition: Recognition | None = None
+    reported: tuple[Reported, ...] = ()
+    touched_ms: int | None = None  # the last touch, until everything that waits for rest is decided
+    rest: int = 0  # how many of the decisions that wait for rest are taken
+    press: Press | None = None
+    refused: Side | None = None  # an illegal move or empty press of this side waits for the arbiter
+    putting_right: bool = False  # the arbiter has taken over: the board is put right without alerts
+    problem: Problem | None = None  # what stands as an alert
+    question: QuestionAsked | None = None
+    early_choice: tuple[int, str] | None = None
+    toggles: tuple[tuple[int, str], ...] = ()  # the newest changes of switches
+    noisy: frozenset[str] = field(default_factory=frozenset)
+    link_up: bool = True
+    paused_by_link: bool = False
+    result: GameEnded | None = None
+
+    @property
+    def tournament(self) -> bool:
+        """Whether a move is completed by the press and alerts are the arbiter's."""
+        return self.mode == "tournament"
+
+    @property
+    def audience(self) -> str:
+        """Who is told of alerts."""
+        return "arbiter" if self.tournament else "players"

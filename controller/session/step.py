@@ -1,0 +1,65 @@
+"""One event being worked on: the state as it changes, and what the world is to be told."""
+
+from dataclasses import replace
+from typing import Any
+
+from controller import clocks
+from controller.effects import AlertCleared, AlertRaised, Effect
+from controller.recognition.recognition import Recognition
+from controller.session.state import SessionState
+from controller.sides import Side
+
+SessionEffect = Effect | clocks.ClockEffect
+
+
+class Step:
+    """Gathers changes and effects; lives for one call of `advance` only."""
+
+    def __init__(self, state: SessionState) -> None:
+        self.state = state
+        self.effects: list[SessionEffect] = []
+
+    def change(self, **fields: Any) -> None:
+        """Replace fields of the state."""
+        self.state = replace(self.state, **fields)
+
+    def tell(self, effect: SessionEffect) -> None:
+        """Add an effect."""
+        self.effects.append(effect)
+
+    @property
+    def board(self) -> Recognition:
+        """The recognition of a game in play."""
+        assert self.state.recognition is not None
+        return self.state.recognition
+
+    def run_clock(self, *events: clocks.ClockEvent) -> None:
+        """Let the clocks go through these events, and tell what they tell."""
+        for event in events:
+            clock, effects = clocks.advance(self.state.clock, event)
+            self.change(clock=clock)
+            for effect in effects:
+                self.tell(effect)
+                if isinstance(effect, clocks.FlagFell):
+                    text = f"{effect.by.value.capitalize()}'s flag has fallen"
+                    self.alert(effect.t_ms, "flag", text, by=effect.by)
+
+    def alert(
+        self,
+        t_ms: int,
+        kind: str,
+        text: str,
+        *,
+        by: Side | None = None,
+        squares: tuple[str, ...] = (),
+        move: str | None = None,
+        confirmed: bool | None = None,
+    ) -> None:
+        """Raise an alert for whoever alerts are for in this mode."""
+        self.tell(AlertRaised(t_ms, kind, text, by, squares, move, confirmed, self.state.audience))
+
+    def clear_problem(self, t_ms: int) -> None:
+        """The board is right again."""
+        if self.state.problem is not None:
+            self.tell(AlertCleared(t_ms, self.state.problem.kind))
+            self.change(problem=None)

@@ -1,0 +1,105 @@
+"""What is believed becomes what is told: moves, revisions, the end of the game."""
+
+from controller import clocks
+from controller.effects import GameEnded, MoveMade, MovesRevised
+from controller.recognition.node import Node
+from controller.recognition.recognition import rivals
+from controller.session import asking
+from controller.session.state import SETTLE_MS, Reported
+from controller.session.step import Step
+
+HANDS_MAX = 2  # pieces that may be in hands while a position is believed in
+
+
+def tell_moves(step: Step, t_ms: int) -> None:
+    """Report the difference between the line believed in and the line told of, unless the board is in disorder."""
+    board, state = step.board, step.state
+    if state.putting_right or board.strays or board.missing.bit_count() > HANDS_MAX:
+        return
+    line = _line(board.best)
+    settled = state.touched_ms is None or t_ms - state.touched_ms >= SETTLE_MS
+    told = state.reported
+    same = _common(tuple(r.move for r in told), board.best.line)
+    reported = [
+        Reported(
+            node.footprint.text,
+            told[ply - 1].san if ply <= same else node.parent.position.san(node.footprint.move),
+            (ply <= same and told[ply - 1].sure) or _is_sure(step, node, settled),
+        )
+        for ply, node in enumerate(line, start=1)
+        if node.parent is not None and node.footprint is not None
+    ]
+    step.change(reported=tuple(reported))
+    if same == len(told):
+        for ply in range(same + 1, len(reported) + 1):
+            _tell_move(step, t_ms, line[ply - 1], reported[ply - 1], ply)
+    else:
+        moves = tuple(r.move for r in reported[same:])
+        step.tell(MovesRevised(t_ms, same + 1, moves, all(r.sure for r in reported[same:])))
+        if same < len(reported) and not _is_answer(told[same:], moves):
+            asking.ask_for_promotion(step, t_ms, line[-1])
+    for ply in range(1, same + 1):
+        if reported[ply - 1].sure and not told[ply - 1].sure:
+            step.tell(MovesRevised(t_ms, ply, (reported[ply - 1].move,), True))
+    asking.close_if_decided(step, t_ms)
+
+
+def tell_result(step: Step, t_ms: int) -> None:
+    """End the game where the position believed in has ended it and nobody can doubt that."""
+    state = step.state
+    if state.phase != "play" or not all(r.sure for r in state.reported) or state.question is not None:
+        return
+    outcome = step.board.best.position.outcome()
+    if outcome is not None:
+        end_game(step, t_ms, outcome.result, outcome.reason)
+
+
+def end_game(step: Step, t_ms: int, result: str, reason: str) -> None:
+    """The game is over; pieces swept off from now on are not moves."""
+    ended = GameEnded(t_ms, result, reason)
+    step.clear_problem(t_ms)
+    asking.close(step, t_ms)
+    step.run_clock(clocks.Stop(t_ms))
+    step.change(phase="over", result=ended, press=None, touched_ms=None)
+    step.tell(ended)
+
+
+def _tell_move(step: Step, t_ms: int, node: Node, reported: Reported, ply: int) -> None:
+    assert node.parent is not None
+    step.tell(MoveMade(t_ms, ply, reported.move, reported.san, node.parent.turn, reported.sure))
+    asking.ask_for_promotion(step, t_ms, node)
+
+
+def _is_sure(step: Step, node: Node, settled: bool) -> bool:
+    board = step.board
+    followed = node.ply < board.best.ply
+    if not (settled or followed or node.ply <= board.completed_ply):
+        return False
+    question = step.state.question
+    if question is not None and question.ply == node.ply and not followed:
+        return False
+    if asking.promotion_choices(node) and not followed and not settled:
+        return False
+    return not rivals(board, node.ply)
+
+
+def _is_answer(told: tuple[Reported, ...], moves: tuple[str, ...]) -> bool:
+    """Whether only the piece of a promotion was changed."""
+    return [r.move.split("=")[0] for r in told] == [move.split("=")[0] for move in moves]
+
+
+def _line(node: Node) -> list[Node]:
+    line = []
+    while node.parent is not None:
+        line.append(node)
+        node = node.parent
+    return line[::-1]
+
+
+def _common(told: tuple[str, ...], believed: tuple[str, ...]) -> int:
+    count = 0
+    for one, other in zip(told, believed, strict=False):
+        if one != other:
+            break
+        count += 1
+    return count

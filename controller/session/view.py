@@ -1,0 +1,138 @@
+"""What a screen may show of a session at one moment."""
+
+from collections.abc import Mapping
+
+import rules_c
+from controller import clocks
+from controller.recognition.node import Node
+from controller.recognition.recognition import Recognition
+from controller.session.state import SessionState
+from controller.session.words import ending_in_words, help_line
+from controller.sides import Side
+from controller.views import (
+    BoardView,
+    ChoiceView,
+    GameView,
+    GuidanceView,
+    MoveView,
+    PieceView,
+    QuestionView,
+    ResultView,
+    WarningView,
+)
+
+
+def view(state: SessionState, now_ms: int, link_text: str = "") -> GameView:
+    """The picture of `state` at `now_ms`."""
+    game = state.game
+    board = state.recognition
+    position = state.start if board is None else board.best.position
+    checked = position.checked_square()
+    return GameView(
+        game_id=game.id,
+        game_name=game.name,
+        board=BoardView(game.files, game.ranks, game.squares, game.style),
+        pieces=_pieces(position),
+        occupied=state.occupied,
+        turn=Side(position.turn),
+        clock=clocks.view(state.clock, max(now_ms, state.t_ms)),
+        moves=_moves(state),
+        phase=state.phase,
+        mode=state.mode,
+        last_move=_last_move(board.best) if board else (),
+        check=checked,
+        lifted=board.names(board.missing) if board else (),
+        targets=_targets(board) if board and state.phase == "play" else (),
+        warning=_warning(state),
+        question=_question(state),
+        guidance=_guidance(state, position),
+        result=_result(state),
+        link_up=state.link_up,
+        link_text=link_text,
+        message=help_line(state),
+        piece_names=game.piece_names,
+    )
+
+
+def _pieces(position: rules_c.Position) -> Mapping[str, PieceView]:
+    return {square: _piece(position.game, letter) for square, letter in position.pieces().items()}
+
+
+def _piece(game: rules_c.Game, letter: str) -> PieceView:
+    side = Side.SOUTH if letter[-1].isupper() else Side.NORTH
+    return PieceView(letter, game.piece_names.get(letter[-1].upper(), letter), side)
+
+
+def _moves(state: SessionState) -> tuple[MoveView, ...]:
+    first = 0 if state.start.turn == Side.SOUTH.value else 1
+    number = int(state.start.fen().split()[5])
+    return tuple(
+        MoveView(
+            ply,
+            number + (ply - 1 + first) // 2,
+            Side.SOUTH if (ply - 1 + first) % 2 == 0 else Side.NORTH,
+            told.move,
+            told.san,
+            told.sure,
+        )
+        for ply, told in enumerate(state.reported, start=1)
+    )
+
+
+def _last_move(node: Node) -> tuple[str, ...]:
+    if node.footprint is None:
+        return ()
+    move = node.footprint.move
+    return tuple(square for square in (move.from_square, move.to_square) if square)
+
+
+def _targets(board: Recognition) -> tuple[str, ...]:
+    """Where the one piece that is in the hand of the player on move may go."""
+    own = board.missing & board.best.own
+    if own.bit_count() != 1 or board.strays:
+        return ()
+    found = [f.move.to_square for f in board.best.footprints if f.origin == own]
+    return tuple(dict.fromkeys(found))
+
+
+def _warning(state: SessionState) -> WarningView | None:
+    if state.problem is not None and not state.tournament:
+        return WarningView(state.problem.kind, state.problem.text, state.problem.squares)
+    if not state.link_up:
+        return WarningView("link-lost", "The board is not connected. The clocks stand still.")
+    flag = state.clock.flag
+    if flag is not None:
+        return WarningView("flag", f"{flag.by.value.capitalize()}'s time is over.")
+    return None
+
+
+def _question(state: SessionState) -> QuestionView | None:
+    question = state.question
+    if question is None:
+        return None
+    names = state.game.piece_names
+    choices = tuple(ChoiceView(c, names.get(c, c)) for c in question.choices)
+    return QuestionView(question.ply, question.question, choices, question.preselected)
+
+
+def _guidance(state: SessionState, position: rules_c.Position) -> GuidanceView | None:
+    """The way back: shown while the game is set up, and while a problem stands."""
+    if state.phase == "over" or (state.phase == "play" and state.problem is None and not state.putting_right):
+        return None
+    pieces = position.pieces()
+    put = tuple(
+        (s, _piece(state.game, pieces[s]))
+        for s in state.game.squares
+        if s in pieces and s not in state.occupied
+    )
+    remove = tuple(s for s in state.game.squares if s in state.occupied and s not in pieces)
+    if not put and not remove:
+        return None
+    text = "Set up the pieces" if state.phase == "setup" else "Put the board right"
+    return GuidanceView(text, put, remove)
+
+
+def _result(state: SessionState) -> ResultView | None:
+    if state.result is None:
+        return None
+    return ResultView(state.result.result, state.result.reason, ending_in_words(state))
