@@ -1,6 +1,7 @@
 """A real window with the wooden board: prints every reed change and every command as a line.
 
-`ready`, the driver and the window's number are printed once the board is set up, `woken` when another thread has ended a wait.
+`ready`, the driver and the window's number are printed once the board is set up; `woken` when another thread has
+ended a wait.
 """
 
 import sys
