@@ -10,7 +10,7 @@ from controller.command_line.answer import Answer, json_line
 from controller.command_line.errors import CommandError
 from controller.command_line.files import read_text
 from controller.command_line.parser import Subparsers
-from controller.command_line.positions import add_game
+from controller.command_line.positions import add_game, why_illegal
 from controller.recording.pgn_export import full_move_number, side_to_move
 from controller.recording.pgn_reader import read_games
 from controller.sides import Side
@@ -100,17 +100,18 @@ def _judge(rules: rules_c.Game, game: _Game) -> _Verdict:
     """Plays the game through, up to its first illegal move."""
     try:
         position = rules.start() if game.fen is None else rules.position(game.fen)
-    except ValueError as error:
+    except rules_c.FenError as error:
         return _Verdict(game, (), game.fen or "", None, None, str(error))
     played: list[str] = []
     fault = None
     for ply, text in enumerate(game.moves, start=1):
         try:
             move = _find_move(position, text, game.is_pgn)
-        except ValueError as error:
+        except rules_c.IllegalMove as error:
             fen = position.fen()
             dots = "..." if side_to_move(fen) is Side.NORTH else "."
-            fault = f"move {full_move_number(fen)}{dots} '{text}' (ply {ply}) is illegal: {error}"
+            why = why_illegal(position, text, error)
+            fault = f"move {full_move_number(fen)}{dots} '{text}' (ply {ply}) is illegal: {why}"
             break
         position.push(move)
         played.append(str(move))
@@ -128,14 +129,14 @@ def _judge(rules: rules_c.Game, game: _Game) -> _Verdict:
 def _find_move(position: rules_c.Position, text: str, is_pgn: bool) -> rules_c.Move:
     """The move meant: short notation in PGN, with coordinate notation tried next; only the latter elsewhere.
 
-    Raises: ValueError.
+    Raises: IllegalMove.
     """
     coordinate = {str(move): move for move in position.legal_moves()}.get(text)
     if coordinate is not None and not is_pgn:
         return coordinate
     try:
         return position.parse_san(text)
-    except ValueError:
+    except rules_c.IllegalMove:
         if coordinate is not None:
             return coordinate
         raise

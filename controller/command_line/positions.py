@@ -1,9 +1,12 @@
 """Games, positions and moves named on the command line."""
 
 import argparse
+import re
 
 import rules_c
 from controller.command_line.errors import CommandError
+
+_TWO_SQUARES = re.compile(r"([a-zA-Z]\d+)([a-zA-Z]\d+)")
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -29,5 +32,15 @@ def play(position: rules_c.Position, moves: str) -> None:
     for ply, move in enumerate(moves.split(), start=1):
         try:
             position.push(move)
-        except ValueError as error:
-            raise CommandError(f"move {ply} '{move}' is illegal: {error}") from error
+        except rules_c.IllegalMove as error:
+            raise CommandError(
+                f"move {ply} '{move}' is illegal: {why_illegal(position, move, error)}"
+            ) from error
+
+
+def why_illegal(position: rules_c.Position, text: str, error: rules_c.IllegalMove) -> str:
+    """The reason in words where the text names two squares of the board, else the rules' own message."""
+    match = _TWO_SQUARES.match(text)
+    if match is None or not {match[1], match[2]} <= set(position.game.squares):
+        return str(error)
+    return position.explain(match[1], match[2]) or str(error)

@@ -1,61 +1,114 @@
-"""`rhunich rules ID`: a card with the board, the pieces and how they stand at the start."""
+"""`rhunich rules ID`: a card with the board, how each piece moves, and how the game is won or drawn."""
 
 import argparse
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import rules_c
 from controller.command_line.answer import Answer
 from controller.command_line.parser import Subparsers
 from controller.command_line.positions import add_game
+from controller.sides import Side
 
-_CELL = re.compile(r"\d+|\+?[A-Za-z]|\*")
 _SQUARE = re.compile(r"([a-z])(\d+)")
+_LEGEND = (
+    "A piece of South's alone on the board: o moves and captures, m only moves, x only captures.",
+    "Captures over another piece are told by the Betza notation alone.",
+)
 
 
 def add(subparsers: Subparsers) -> None:
     """Adds the command."""
-    parser = subparsers.add_parser("rules", help="a rule card")
+    parser = subparsers.add_parser("rules", help="a rule card: board, pieces, how to win")
     add_game(parser)
     parser.set_defaults(answer=answer)
 
 
 def answer(args: argparse.Namespace) -> Answer:
-    """Raises: the errors of the rules."""
+    """Raises: UnknownGame, DefinitionError."""
     game = rules_c.game(args.game)
     return Answer(tuple(_card(game)))
 
 
 def _card(game: rules_c.Game) -> Iterator[str]:
     start = game.start()
-    fen = start.fen()
-    yield game.name
-    yield "=" * len(game.name)
-    yield ""
-    yield from _board(game, fen)
-    yield ""
-    letters = re.findall(r"[A-Z]", _placement(fen))
+    yield from (game.name, "=" * len(game.name), "")
+    yield from _board(game, start.pieces())
+    yield from ("", f"FEN: {start.fen()}", "", "Pieces", "------", *_LEGEND)
     for letter, name in game.piece_names.items():
-        count = letters.count(letter)
-        yield f"{letter}  {name}{f', {count} a side' if count else ', by promotion'}"
-    yield ""
-    yield f"{len(start.legal_moves())} legal first moves."
-    yield f"FEN: {fen}"
+        count = sum(piece == letter for piece in start.pieces().values())
+        where = f"{count} a side" if count else "only by promotion"
+        yield from ("", f"{letter}  {name}: {where} (Betza {game.betza[letter]})")
+        yield from _moves_of(game, letter)
+    yield from ("", "Rules", "-----", *_rules(game))
 
 
-def _board(game: rules_c.Game, fen: str) -> Iterator[str]:
-    """The start position, North at the top: upper case South, `.` empty, blank where there is no square."""
-    ranks = sorted({int(match[2]) for match in map(_SQUARE.fullmatch, game.squares) if match}, reverse=True)
-    files = sorted({match[1] for match in map(_SQUARE.fullmatch, game.squares) if match})
-    rows = _placement(fen).split("/")
-    for rank, row in zip(ranks, rows, strict=True):
-        cells: list[str] = []
-        for cell in _CELL.findall(row):
-            cells += ["."] * int(cell) if cell.isdigit() else [" " if cell == "*" else cell[-1]]
-        yield f"{rank:>2}  {' '.join(cells)}"
+def _rules(game: rules_c.Game) -> Iterator[str]:
+    """What the definition says beyond how pieces move."""
+    for side, letter in game.royal_letters.items():
+        yield f"{game.side_names[side]} has lost when the {game.piece_names[letter]} is checkmated."
+    yield "Stalemate loses." if game.stalemate_loses else "Stalemate is a draw."
+    for side, letters in game.promotions.items():
+        if letters:
+            names = ", ".join(game.piece_names[letter] for letter in letters)
+            yield f"{game.side_names[side]} promotes to {names}."
+    for castling in game.castlings:
+        yield (
+            f"{game.side_names[castling.side]} castles {castling.san}: {castling.royal_from}{castling.royal_to}, "
+            f"with the piece from {castling.tower_from} to {castling.tower_to}."
+        )
+    for count, what, how in (
+        (game.repetition_claim, "times the same position", "may be claimed as a draw"),
+        (game.repetition_automatic, "times the same position", "is a draw"),
+        (game.moves_claim, "moves of each side without capture or pawn move", "may be claimed as a draw"),
+        (game.moves_automatic, "moves of each side without capture or pawn move", "is a draw"),
+    ):
+        if count:
+            yield f"{count} {what} {how}."
+    if game.notes:
+        yield game.notes
+
+
+def _moves_of(game: rules_c.Game, letter: str) -> Iterator[str]:
+    """Where the piece can go from the square from which it can go farthest."""
+    files, ranks = _files_and_ranks(game)
+    centre = (len(files) / 2 - 0.5, len(ranks) / 2 - 0.5)
+
+    def merit(square: str) -> tuple[int, float]:
+        distance = sum(abs(a - b) for a, b in zip(_place(square, files, ranks), centre, strict=True))
+        return len(_alone(game, square, letter).reach(square)), -distance
+
+    best = max(game.squares, key=merit)
+    position = _alone(game, best, letter)
+    moves = set(position.reach(best))
+    captures = {square for square in game.squares if position.attackers(square, Side.SOUTH)}
+    marks = dict.fromkeys(moves - captures, "m") | dict.fromkeys(captures - moves, "x")
+    marks |= dict.fromkeys(moves & captures, "o")
+    yield from _board(game, marks | {best: letter})
+
+
+def _alone(game: rules_c.Game, square: str, letter: str) -> rules_c.Position:
+    return game.placed({square: letter}, Side.SOUTH)
+
+
+def _board(game: rules_c.Game, marks: Mapping[str, str]) -> Iterator[str]:
+    """The board with North at the top: `.` for an empty square, blank where there is none."""
+    files, ranks = _files_and_ranks(game)
+    squares = set(game.squares)
+    for rank in reversed(ranks):
+        row = [f"{file}{rank}" for file in files]
+        cells = [marks.get(square, ".")[-1] if square in squares else " " for square in row]
+        yield f"{rank:>2}  {' '.join(cells)}".rstrip()
     yield f"    {' '.join(files)}"
 
 
-def _placement(fen: str) -> str:
-    """The rows of a FEN, without the hand."""
-    return re.split(r"[ \[]", fen, maxsplit=1)[0]
+def _files_and_ranks(game: rules_c.Game) -> tuple[list[str], list[int]]:
+    """The names of board one's files and ranks, from South's left."""
+    matches = [match for match in map(_SQUARE.fullmatch, game.squares) if match]
+    return sorted({match[1] for match in matches}), sorted({int(match[2]) for match in matches})
+
+
+def _place(square: str, files: list[str], ranks: list[int]) -> tuple[int, int]:
+    match = _SQUARE.fullmatch(square.lower())
+    assert match is not None, f"'{square}' is a square's name"
+    return files.index(match[1]), ranks.index(int(match[2]))

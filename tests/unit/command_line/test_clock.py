@@ -1,0 +1,80 @@
+"""`clock`."""
+
+import json
+
+import pytest
+
+from tests.unit.command_line.conftest import Call
+
+
+def test_clock_with_moves_as_json_is_one_object_a_turn(call: Call) -> None:
+    """C3 example of the rulebook: South thinks 5:00, North 1:00; 1:27:00 and 1:31:00."""
+    said = call("clock", "fischer 90m+120s", "--moves", "300,60", "--json")
+    assert (said.status, said.err) == (0, "")
+    assert [json.loads(line) for line in said.out.splitlines()] == [
+        {
+            "turn": 1,
+            "by": "south",
+            "balances": {"south": {"time": 5_220_000}, "north": {"time": 5_400_000}},
+            "flag": None,
+        },
+        {
+            "turn": 2,
+            "by": "north",
+            "balances": {"south": {"time": 5_220_000}, "north": {"time": 5_460_000}},
+            "flag": None,
+        },
+    ]
+
+
+def test_clock_ends_with_the_flag(call: Call) -> None:
+    """The fallen balance and when it fell; nothing after it."""
+    said = call("clock", "single 1m independent 50s", "--moves", "10, 20.5, 41, 9", "--json")
+    lines = [json.loads(line) for line in said.out.splitlines()]
+    assert len(lines) == 3
+    assert lines[2] == {
+        "turn": 3,
+        "by": "south",
+        "balances": {
+            "south": {"time": 10_000, "independent": 0},
+            "north": {"time": 39_500, "independent": 29_500},
+        },
+        "flag": {"by": "south", "balance": "independent", "at_ms": 70_500},
+    }
+
+
+def test_clock_for_people_says_what_it_will_do(call: Call) -> None:
+    """Settings in full, in words, and turn by turn."""
+    assert call("clock", "5+3").out == (
+        "fischer 5m+3s\nEach player has 0:05:00 for the whole game; 3s is added after every own move.\n"
+    )
+    said = call("clock", "single 1m", "--moves", "10.5,60")
+    assert said.out.splitlines()[2:] == [
+        "turn   1  south   south time 0:00:49.500   north time 0:01:00",
+        "turn   2  north   south time 0:00:49.500   north time 0:00:00   FLAG: north, time, after 0:01:10.500",
+    ]
+
+
+def test_clock_without_moves_as_json_is_one_object(call: Call) -> None:
+    """The settings and the balances before the first move."""
+    answer = json.loads(call("clock", "fischer south 5m+3s north 3m+2s", "--json").out)
+    assert answer["settings"] == "fischer south 5m+3s north 3m+2s"
+    assert answer["balances"] == {"south": {"time": 300_000}, "north": {"time": 180_000}}
+    assert call("clock", "5", "--moves", "", "--json").out == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (("clock", "sundial"), "'sundial'"),
+        (("clock", "5+3", "--moves", "10,soon"), "time 2 in --moves, 'soon'"),
+        (("clock", "5+3", "--moves", "10,,3"), "time 2"),
+        (("clock", "5+3", "--moves=-1"), "'-1'"),
+        (("clock",), "SETTINGS"),
+    ],
+)
+def test_bad_clock_is_one_line_and_status_two(call: Call, words: tuple[str, ...], named: str) -> None:
+    """Nothing on standard output."""
+    said = call(*words)
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+    assert named in said.err
