@@ -1,9 +1,9 @@
 """What is legal, what a move does, how a game ends, for every game that a definition file describes.
 
-    import rules_c
-    game = rules_c.game("chess")
-    position = game.start()
-    position.push("e2e4")
+import rules_c
+game = rules_c.game("chess")
+position = game.start()
+position.push("e2e4")
 """
 
 from rules_c.errors import DefinitionError, FenError, IllegalMove, UnknownGame

@@ -108,6 +108,16 @@ def kinds(game: Any) -> list[Any]:
     return infos
 
 
+def castlings(game: Any) -> list[Any]:
+    """rc_castling_info of every way to castle."""
+    infos = []
+    for index in range(lib.rc_game_castlings(game)):
+        info = ffi.new("rc_castling_info *")
+        lib.rc_game_castling(game, index, info)
+        infos.append(info)
+    return infos
+
+
 def rules(game: Any) -> Any:
     """rc_rules of the game."""
     return lib.rc_game_rules(game)
@@ -149,6 +159,11 @@ def read_fen(game: Any, fen: str, position: Any) -> None:
     status = lib.rc_position_read(game, encoded, message, position)
     if status != lib.RC_OK:
         raise FenError(f"FEN {fen!r}: {text_of(message.text)}")
+
+
+def place(game: Any, codes: bytes, side: int, position: Any) -> None:
+    """A position with these piece codes and nothing else, possible or not."""
+    lib.rc_position_place(game, ffi.from_buffer("rc_piece[]", codes), side, position)
 
 
 def write_fen(game: Any, position: Any) -> str:

@@ -7,12 +7,12 @@ import re
 import sys
 from pathlib import Path
 
-from cffi import FFI
+from cffi import FFI  # type: ignore[import-untyped]
 
 FOLDER = Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER))
 
-from mechanism_list import mechanism_list  # noqa: E402
+from mechanism_list import mechanism_list  # type: ignore[import-not-found]  # noqa: E402
 
 # setuptools wants paths relative to where it runs (the folder of setup.py).
 ROOT = FOLDER.parent
@@ -52,5 +52,6 @@ ffibuilder.set_source(
     sources=[str(path.relative_to(ROOT)) for path in sorted((FOLDER / "src").glob("*.c"))],
     include_dirs=[str(FOLDER / "include"), str(FOLDER / "src"), str(BUILD)],
     depends=dependencies(),
-    extra_compile_args=["-std=c11", "-O3", "-fvisibility=hidden"],
+    # Assertions ship: what is impossible must stop the program, not go on wrongly.
+    extra_compile_args=["-std=c11", "-O3", "-fvisibility=hidden", "-UNDEBUG"],
 )

@@ -1,5 +1,7 @@
 """Games: found by id among the built-in definitions, or loaded from a user's own file."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from os import PathLike
 from pathlib import Path
@@ -11,6 +13,21 @@ from rules_c.errors import DefinitionError, UnknownGame
 from rules_c.position import Position
 
 SIDES = ("south", "north")
+
+
+@dataclass(frozen=True, slots=True)
+class Castling:
+    """A way to castle: FEN letter, side, `O-O` or `O-O-O`, squares (names)."""
+
+    letter: str
+    side: str
+    san: str
+    royal_from: str
+    royal_to: str
+    tower_from: str
+    tower_to: str
+    empty: tuple[str, ...]
+    safe: tuple[str, ...]
 
 
 class Game:
@@ -31,6 +48,7 @@ class Game:
         river: the two ranks beside the river, or None.
         promotion_default: letter of the queen's equivalent, or None.
         promotions: side -> letters that a pawn may become.
+        castlings: the ways to castle.
         repetition_claim, repetition_automatic, moves_claim, moves_automatic: limits, 0 for never.
     """
 
@@ -43,7 +61,7 @@ class Game:
         self.squares = binding.square_names(handle)
         self.square_index = MappingProxyType({name: index for index, name in enumerate(self.squares)})
         infos = binding.kinds(handle)
-        self.letters = ("", *(info.letter.decode() for info in infos))
+        self.letters: tuple[str, ...] = ("", *(info.letter.decode() for info in infos))
         self.piece_names = MappingProxyType(
             {info.letter.decode(): binding.text_of(info.name) for info in infos}
         )
@@ -63,6 +81,7 @@ class Game:
         self.promotions = MappingProxyType(
             {side: tuple(self._text(f"promotion.{side}", promotion).split()) for side in SIDES}
         )
+        self.castlings = tuple(self._castling(info) for info in binding.castlings(handle))
         rules = binding.rules(handle)
         self.repetition_claim = int(rules.claimable_repetition)
         self.repetition_automatic = int(rules.automatic_repetition)
@@ -85,6 +104,19 @@ class Game:
             return ()
         bits = [binding.zone(self._handle, zone, side) for side in (binding.SOUTH, binding.NORTH)]
         return tuple(self.names_of(squares) for squares in bits if squares is not None)
+
+    def _castling(self, info: Any) -> Castling:
+        return Castling(
+            letter=info.letter.decode(),
+            side=SIDES[info.side],
+            san="O-O" if info.is_short else "O-O-O",
+            royal_from=self.squares[info.royal_from],
+            royal_to=self.squares[info.royal_to],
+            tower_from=self.squares[info.tower_from],
+            tower_to=self.squares[info.tower_to],
+            empty=self.names_of(binding.words_to_int(info.empty)),
+            safe=self.names_of(binding.words_to_int(info.safe)),
+        )
 
     def names_of(self, bits: int) -> tuple[str, ...]:
         """The names of the squares of a set given as bits, in index order."""
@@ -112,11 +144,29 @@ class Game:
         binding.read_fen(self._handle, fen, handle)
         return Position(self, handle)
 
+    def placed(self, pieces: Mapping[str, str], turn: str) -> Position:
+        """Pieces (square -> letter as in a FEN) as they stand, possible in a game or not.
+
+        For questions about attacks and reach; it has no castling rights. Raises: KeyError for a square or letter
+        that the game does not have.
+        """
+        codes = bytearray(len(self.squares))
+        for square, letter in pieces.items():
+            kind = self.letters.index(letter.upper()) if letter.upper() in self.piece_names else 0
+            if not kind:
+                raise KeyError(f"{self.id} has no piece {letter!r}")
+            codes[self.square_index[square]] = kind | (0 if letter.isupper() else 64)
+        handle = binding.new_position()
+        binding.place(self._handle, bytes(codes), SIDES.index(turn), handle)
+        return Position(self, handle)
+
 
 def games() -> list[str]:
     """The ids of the built-in games, sorted."""
     return sorted(
-        path.name for path in binding.LIBRARY.iterdir() if path.is_file() and not path.suffix and path.name[0] != "."
+        path.name
+        for path in binding.LIBRARY.iterdir()
+        if path.is_file() and not path.suffix and path.name[0] != "."
     )
 
 

@@ -8,6 +8,8 @@ import numpy as np
 
 from rules_c import binding
 from rules_c.errors import IllegalMove
+from rules_c.explanation import explain
+from rules_c.long_notation import descriptive
 from rules_c.move import RECORD, Move
 
 if TYPE_CHECKING:
@@ -72,6 +74,23 @@ class Position:
 
     zobrist = key
 
+    @property
+    def rights(self) -> str:
+        """The castling rights as in the FEN, `-` if none."""
+        return self.fen().split()[2]
+
+    @property
+    def en_passant(self) -> str | None:
+        """The square on which a piece can be taken in passing, if some piece stands so that it could."""
+        square = int(self._handle.en_passant)
+        return None if square == binding.NO_SQUARE else self.game.squares[square]
+
+    @property
+    def en_passant_victim(self) -> str | None:
+        """Where the piece stands that can be taken in passing."""
+        square = int(self._handle.en_passant_victim)
+        return None if square == binding.NO_SQUARE else self.game.squares[square]
+
     def fen(self) -> str:
         """The position as a FEN; reads back to the same position."""
         return binding.write_fen(self.game._handle, self._handle)
@@ -87,7 +106,7 @@ class Position:
     def occupied(self) -> "np.ndarray[Any, np.dtype[np.bool_]]":
         """Which squares hold a piece. Shape (squares,), index as in `game.squares`."""
         codes = np.frombuffer(binding.board_bytes(self._handle, len(self.game.squares)), dtype=np.uint8)
-        return codes != 0
+        return np.not_equal(codes, 0)
 
     def pieces(self) -> dict[str, str]:
         """Square name -> letter as in a FEN (upper case South)."""
@@ -216,6 +235,17 @@ class Position:
     def san(self, move: "str | Move") -> str:
         """Short algebraic notation of a legal move. Raises: IllegalMove."""
         return binding.write_san(self.game._handle, self._handle, self._value(move))
+
+    def descriptive(self, move: "str | Move") -> str:
+        """The long form: `King's Lancer f3`, `Pawn takes Knight d5`. Raises: IllegalMove."""
+        return descriptive(self, self._describe(self._value(move)))
+
+    def explain(self, from_square: str, to_square: str) -> str:
+        """Why no legal move goes from one square to another, in words; empty if one does.
+
+        Raises: KeyError for a square that the board does not have.
+        """
+        return explain(self, from_square, to_square)
 
     def parse_san(self, text: str) -> Move:
         """The legal move of a short notation. Raises: IllegalMove."""

@@ -66,18 +66,18 @@ typedef uint64_t rc_move;
 
 /* A position. Plain data owned by the caller, copied by assignment; fields are read-only outside the library. */
 typedef struct rc_position {
-    uint64_t key;                                       /* the full state, hashed; equal states have equal keys */
-    uint64_t sets[(2 + RC_KINDS_MAX) * RC_WORDS_MAX];   /* the engine's square sets: sides, then kinds */
-    uint32_t state[RC_STATE_WORDS];                     /* what mechanisms remember (phase, dice, broker ...) */
-    uint8_t hand[2][RC_KINDS_MAX];                      /* pieces in hand, by side and kind */
-    rc_piece board[RC_SQUARES_MAX];                     /* the piece on each square, 0 if none */
-    uint16_t rights;                                    /* castling rights, one bit each */
-    uint16_t halfmove;                                  /* single moves since a capture or a pawn's move */
-    uint16_t fullmove;                                  /* counts from 1, one more after North's move */
-    uint8_t side;                                       /* to move */
-    uint8_t royal[2];                                   /* square of the royal piece, RC_NO_SQUARE if none */
-    uint8_t en_passant;                                 /* the square passed over, RC_NO_SQUARE if none */
-    uint8_t en_passant_victim;                          /* where the piece to be taken stands */
+    uint64_t key;                                     /* the full state, hashed; equal states have equal keys */
+    uint64_t sets[(2 + RC_KINDS_MAX) * RC_WORDS_MAX]; /* the engine's square sets: sides, then kinds */
+    uint32_t state[RC_STATE_WORDS];                   /* what mechanisms remember (phase, dice, broker ...) */
+    uint8_t hand[2][RC_KINDS_MAX];                    /* pieces in hand, by side and kind */
+    rc_piece board[RC_SQUARES_MAX];                   /* the piece on each square, 0 if none */
+    uint16_t rights;                                  /* castling rights, one bit each */
+    uint16_t halfmove;                                /* single moves since a capture or a pawn's move */
+    uint16_t fullmove;                                /* counts from 1, one more after North's move */
+    uint8_t side;                                     /* to move */
+    uint8_t royal[2];                                 /* square of the royal piece, RC_NO_SQUARE if none */
+    uint8_t en_passant;                               /* the square passed over, RC_NO_SQUARE if none */
+    uint8_t en_passant_victim;                        /* where the piece to be taken stands */
 } rc_position;
 
 /* What rc_pop() needs to take a move back. Plain data owned by the caller. */
@@ -97,16 +97,16 @@ typedef struct rc_undo {
 /* A legal move with everything that it does. Square sets: square n is bit n % 64 of word n / 64. */
 typedef struct rc_move_record {
     rc_move move;
-    uint8_t from;                       /* RC_NO_SQUARE for a drop */
+    uint8_t from; /* RC_NO_SQUARE for a drop */
     uint8_t to;
-    uint8_t kind;                       /* of the moving piece, before a promotion */
-    uint8_t promotion;                  /* new kind, 0 if none */
-    uint8_t captured;                   /* kind, 0 if none */
-    uint8_t captured_square;            /* RC_NO_SQUARE if none */
-    uint16_t flags;                     /* RC_CAPTURE ... */
-    uint64_t vacated[RC_WORDS_MAX];     /* occupied before, empty after */
-    uint64_t filled[RC_WORDS_MAX];      /* empty before, occupied after */
-    uint64_t replaced[RC_WORDS_MAX];    /* occupied before and after, by another piece */
+    uint8_t kind;                    /* of the moving piece, before a promotion */
+    uint8_t promotion;               /* new kind, 0 if none */
+    uint8_t captured;                /* kind, 0 if none */
+    uint8_t captured_square;         /* RC_NO_SQUARE if none */
+    uint16_t flags;                  /* RC_CAPTURE ... */
+    uint64_t vacated[RC_WORDS_MAX];  /* occupied before, empty after */
+    uint64_t filled[RC_WORDS_MAX];   /* empty before, occupied after */
+    uint64_t replaced[RC_WORDS_MAX]; /* occupied before and after, by another piece */
 } rc_move_record;
 
 /* A message for people. `line` is 0 where no line of a file is meant. */
@@ -131,9 +131,9 @@ typedef enum rc_result { RC_SOUTH_WINS = 0, RC_NORTH_WINS, RC_DRAW } rc_result;
 #define RC_CLAIM_FIFTY_MOVES 2
 
 typedef struct rc_outcome {
-    rc_end end;       /* RC_NOT_ENDED: the other fields say nothing */
+    rc_end end; /* RC_NOT_ENDED: the other fields say nothing */
     rc_result result;
-    uint32_t claims;  /* RC_CLAIM_...; set whether or not the game has ended */
+    uint32_t claims; /* RC_CLAIM_...; set whether or not the game has ended */
 } rc_outcome;
 
 /* How a game treats counters and dead ends; from its definition. */
@@ -146,14 +146,24 @@ typedef struct rc_rules {
 } rc_rules;
 
 typedef struct rc_kind_info {
-    char letter;          /* upper case */
-    const char *name;     /* owned by the game */
-    const char *betza;    /* South's moves as the definition states them; owned by the game */
-    uint8_t royal[2];     /* by side */
-    uint8_t unlettered;   /* a pawn: short notation omits its letter */
-    uint8_t promotes;     /* can promote */
-    int32_t value;        /* 0 if the definition states none */
+    char letter;        /* upper case */
+    const char *name;   /* owned by the game */
+    const char *betza;  /* South's moves as the definition states them; owned by the game */
+    uint8_t royal[2];   /* by side */
+    uint8_t unlettered; /* a pawn: short notation omits its letter */
+    uint8_t promotes;   /* can promote */
+    int32_t value;      /* 0 if the definition states none */
 } rc_kind_info;
+
+/* A way to castle. */
+typedef struct rc_castling_info {
+    char letter; /* as in a FEN: upper case South's */
+    uint8_t side;
+    uint8_t is_short; /* written O-O */
+    uint8_t royal_from, royal_to, tower_from, tower_to;
+    uint64_t empty[RC_WORDS_MAX]; /* squares that must be empty */
+    uint64_t safe[RC_WORDS_MAX];  /* squares that must not be attacked */
+} rc_castling_info;
 
 typedef struct rc_game rc_game;
 
@@ -168,8 +178,7 @@ const char *rc_result_text(rc_result result);
  * The caller frees *game. On failure *message says what is wrong, where, and which words would be right.
  * Fails: RC_ERROR_FILE, RC_ERROR_DEFINITION, RC_ERROR_MEMORY.
  */
-rc_status rc_game_load(const char *path, const char *library, const char *options, rc_message *message,
-                       rc_game **game);
+rc_status rc_game_load(const char *path, const char *library, const char *options, rc_message *message, rc_game **game);
 
 /* Frees a game; NULL is allowed. Positions of the game must not be used afterwards. */
 void rc_game_free(rc_game *game);
@@ -188,6 +197,10 @@ rc_rules rc_game_rules(const rc_game *game);
 uint32_t rc_game_kinds(const rc_game *game);
 rc_status rc_game_kind(const rc_game *game, uint32_t kind, rc_kind_info *info);
 
+/* The ways to castle are 0 ... rc_game_castlings() - 1; `index` must be one of them. */
+uint32_t rc_game_castlings(const rc_game *game);
+void rc_game_castling(const rc_game *game, uint32_t index, rc_castling_info *info);
+
 /* The squares of a named zone for a side, as a square set; RC_ERROR_DEFINITION if the game has no such zone. */
 rc_status rc_game_zone(const rc_game *game, const char *name, rc_side side, uint64_t squares[3]);
 
@@ -197,6 +210,12 @@ uint32_t rc_square_of(const rc_game *game, const char *name);
 
 /* The start position. */
 void rc_position_start(const rc_game *game, rc_position *position);
+
+/*
+ * A position with these piece codes (one for each square) and nothing else, for questions about attacks and reach.
+ * It need not be possible in a game: royal pieces may be missing or attacked. Every code must be 0 or a kind's.
+ */
+void rc_position_place(const rc_game *game, const rc_piece *board, rc_side side, rc_position *position);
 
 /* Reads a FEN; missing last fields take their usual values. Fails: RC_ERROR_FEN with the reason in *message. */
 rc_status rc_position_read(const rc_game *game, const char *fen, rc_message *message, rc_position *position);
@@ -237,8 +256,7 @@ uint64_t rc_perft(const rc_game *game, const rc_position *position, uint32_t dep
 int rc_is_check(const rc_game *game, const rc_position *position, rc_side side);
 
 /* The pieces of `side` that attack a square as the board stands (pins ignored), as a square set. */
-void rc_attackers(const rc_game *game, const rc_position *position, uint32_t square, rc_side side,
-                  uint64_t squares[3]);
+void rc_attackers(const rc_game *game, const rc_position *position, uint32_t square, rc_side side, uint64_t squares[3]);
 
 /*
  * Where the piece on `square` could go if its own royal piece did not matter and if it were its side's turn

@@ -26,12 +26,18 @@ static const shape SHAPES[] = {{'W', 1, 0}, {'F', 1, 1}, {'D', 2, 0}, {'N', 2, 1
 static bool letter_fits(char letter, int dx, int dy)
 {
     switch (letter) {
-    case 'f': return dy > 0;
-    case 'b': return dy < 0;
-    case 'l': return dx < 0;
-    case 'r': return dx > 0;
-    case 's': return abs(dx) >= abs(dy) && dx != 0;
-    default: return abs(dy) >= abs(dx) && dy != 0; /* v */
+    case 'f':
+        return dy > 0;
+    case 'b':
+        return dy < 0;
+    case 'l':
+        return dx < 0;
+    case 'r':
+        return dx > 0;
+    case 's':
+        return abs(dx) >= abs(dy) && dx != 0;
+    default:
+        return abs(dy) >= abs(dx) && dy != 0; /* v */
     }
 }
 
@@ -47,18 +53,22 @@ static bool pair_fits(char first, char second, int dx, int dy)
 static bool is_pair(char first, char second)
 {
     bool vertical = first == 'f' || first == 'b';
-    if (first == second) return first != 's' && first != 'v';
-    if (vertical) return strchr("lrsv", second) != NULL;
+    if (first == second)
+        return first != 's' && first != 'v';
+    if (vertical)
+        return strchr("lrsv", second) != NULL;
     return (first == 'l' || first == 'r') && strchr("fbsv", second) != NULL;
 }
 
 static bool directions_fit(const char *letters, int dx, int dy)
 {
-    if (!*letters) return true;
+    if (!*letters)
+        return true;
     bool straight = dx == 0 || dy == 0;
     for (const char *c = letters; *c; c++) {
         if (!straight && c[1] && is_pair(c[0], c[1])) {
-            if (pair_fits(c[0], c[1], dx, dy)) return true;
+            if (pair_fits(c[0], c[1], dx, dy))
+                return true;
             c++;
         } else if (letter_fits(*c, dx, dy)) {
             return true;
@@ -73,11 +83,16 @@ static bool add_atom(rc_kind *kind, unsigned side, const rc_atom *atom, const ch
     bool any = false;
     for (int i = 0; i < 8; i++) {
         int dx = i & 1 ? b : a, dy = i & 1 ? a : b;
-        if (a == b && (i & 1)) continue;
-        if (i & 2) dx = -dx;
-        if (i & 4) dy = -dy;
-        if (((i & 2) && dx == 0) || ((i & 4) && dy == 0)) continue;
-        if (!directions_fit(directions, dx, dy)) continue;
+        if (a == b && (i & 1))
+            continue;
+        if (i & 2)
+            dx = -dx;
+        if (i & 4)
+            dy = -dy;
+        if (((i & 2) && dx == 0) || ((i & 4) && dy == 0))
+            continue;
+        if (!directions_fit(directions, dx, dy))
+            continue;
         if (kind->atom_count[side] >= sizeof kind->atoms[0] / sizeof kind->atoms[0][0]) {
             snprintf(reason->text, sizeof reason->text, "too many kinds of steps");
             return false;
@@ -89,7 +104,8 @@ static bool add_atom(rc_kind *kind, unsigned side, const rc_atom *atom, const ch
         slot->dy = (int8_t)(side == RC_SOUTH ? dy : -dy);
         any = true;
     }
-    if (!any) snprintf(reason->text, sizeof reason->text, "no direction is left of '%s'", directions);
+    if (!any)
+        snprintf(reason->text, sizeof reason->text, "no direction is left of '%s'", directions);
     return any;
 }
 
@@ -148,7 +164,8 @@ static bool read_shape(const char **cursor, int pairs[2][2], int *pair_count, in
         return true;
     }
     if (*c && strchr(compound, *c)) {
-        if (*c != 'K') *range = 0;
+        if (*c != 'K')
+            *range = 0;
         pairs[0][0] = 1;
         pairs[0][1] = *c == 'B';
         if (*c == 'Q' || *c == 'K') {
@@ -168,8 +185,8 @@ static bool read_shape(const char **cursor, int pairs[2][2], int *pair_count, in
         }
     }
     if (*c)
-        snprintf(reason->text, sizeof reason->text,
-                 "'%c' is no atom; known atoms: W F D A N H C Z G (a,b) R B Q K", *c);
+        snprintf(reason->text, sizeof reason->text, "'%c' is no atom; known atoms: W F D A N H C Z G (a,b) R B Q K",
+                 *c);
     else
         snprintf(reason->text, sizeof reason->text, "an atom is missing at the end");
     return false;
@@ -189,12 +206,24 @@ bool betza_read(const rc_game *game, const char *text, unsigned side, rc_kind *k
         bool lame = false, hop = false;
         for (; islower((unsigned char)*c); c++) {
             switch (*c) {
-            case 'm': atom.modes |= ATOM_MOVES; break;
-            case 'c': atom.modes |= ATOM_CAPTURES; break;
-            case 'e': atom.modes |= ATOM_CAPTURES | ATOM_EN_PASSANT; break;
-            case 'i': atom.initial = true; break;
-            case 'n': lame = true; break;
-            case 'p': hop = true; break;
+            case 'm':
+                atom.modes |= ATOM_MOVES;
+                break;
+            case 'c':
+                atom.modes |= ATOM_CAPTURES;
+                break;
+            case 'e':
+                atom.modes |= ATOM_CAPTURES | ATOM_EN_PASSANT;
+                break;
+            case 'i':
+                atom.initial = true;
+                break;
+            case 'n':
+                lame = true;
+                break;
+            case 'p':
+                hop = true;
+                break;
             default:
                 if (!strchr("fblrsv", *c) || direction_count + 1 >= sizeof directions) {
                     snprintf(reason->text, sizeof reason->text,
@@ -205,15 +234,18 @@ bool betza_read(const rc_game *game, const char *text, unsigned side, rc_kind *k
                 directions[direction_count] = 0;
             }
         }
-        if (!atom.modes) atom.modes = ATOM_MOVES | ATOM_CAPTURES;
+        if (!atom.modes)
+            atom.modes = ATOM_MOVES | ATOM_CAPTURES;
         int pairs[2][2], pair_count = 0, range = 1;
-        if (!read_shape(&c, pairs, &pair_count, &range, reason)) return false;
+        if (!read_shape(&c, pairs, &pair_count, &range, reason))
+            return false;
         if (isdigit((unsigned char)*c)) {
             range = 0;
             for (; isdigit((unsigned char)*c) && range < 100; c++)
                 range = range * 10 + (*c - '0');
         }
-        if (!read_zones(game, &c, &atom, reason)) return false;
+        if (!read_zones(game, &c, &atom, reason))
+            return false;
         for (int i = 0; i < pair_count; i++) {
             int a = pairs[i][0], b = pairs[i][1];
             bool line = a == 1 && b <= 1;
@@ -227,7 +259,8 @@ bool betza_read(const rc_game *game, const char *text, unsigned side, rc_kind *k
             }
             atom.range = (uint8_t)range;
             atom.form = hop ? ATOM_HOP : range != 1 ? ATOM_SLIDE : lame && !line ? ATOM_LAME : ATOM_LEAP;
-            if (!add_atom(kind, side, &atom, directions, a, b, reason)) return false;
+            if (!add_atom(kind, side, &atom, directions, a, b, reason))
+                return false;
         }
     }
     return true;

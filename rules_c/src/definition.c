@@ -25,7 +25,8 @@ static size_t distance(const char *a, const char *b)
 {
     size_t row[64];
     size_t n = strlen(b);
-    if (n >= 63) return n;
+    if (n >= 63)
+        return n;
     for (size_t j = 0; j <= n; j++)
         row[j] = j;
     for (size_t i = 1; a[i - 1]; i++) {
@@ -34,8 +35,10 @@ static size_t distance(const char *a, const char *b)
         for (size_t j = 1; j <= n; j++) {
             size_t above = row[j];
             size_t best = diagonal + (a[i - 1] != b[j - 1]);
-            if (above + 1 < best) best = above + 1;
-            if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
+            if (above + 1 < best)
+                best = above + 1;
+            if (row[j - 1] + 1 < best)
+                best = row[j - 1] + 1;
             row[j] = best;
             diagonal = above;
         }
@@ -62,10 +65,12 @@ void suggest_words(char *text, size_t size, const char *word, const char *const 
     const char *near = nearest_word(word, words);
     size_t used = 0;
     int n = near ? snprintf(text, size, "did you mean '%s'? known words:", near) : snprintf(text, size, "known words:");
-    if (n > 0) used = (size_t)n;
+    if (n > 0)
+        used = (size_t)n;
     for (; *words && used < size; words++) {
         n = snprintf(text + used, size - used, " %s", *words);
-        if (n > 0) used += (size_t)n;
+        if (n > 0)
+            used += (size_t)n;
     }
 }
 
@@ -83,7 +88,8 @@ static bool keep_text(rc_definition *definition, char *text)
     if (definition->text_count == definition->text_capacity) {
         size_t capacity = definition->text_capacity ? definition->text_capacity * 2 : 8;
         char **texts = realloc(definition->texts, capacity * sizeof *texts);
-        if (!texts) return false;
+        if (!texts)
+            return false;
         definition->texts = texts;
         definition->text_capacity = capacity;
     }
@@ -94,7 +100,8 @@ static bool keep_text(rc_definition *definition, char *text)
 const rc_entry *definition_find(const rc_definition *definition, const char *key)
 {
     for (size_t i = 0; i < definition->count; i++)
-        if (strcmp(definition->entries[i].key, key) == 0) return &definition->entries[i];
+        if (strcmp(definition->entries[i].key, key) == 0)
+            return &definition->entries[i];
     return NULL;
 }
 
@@ -109,7 +116,8 @@ static bool set_entry(rc_definition *definition, const rc_entry *entry)
     if (definition->count == definition->capacity) {
         size_t capacity = definition->capacity ? definition->capacity * 2 : 64;
         rc_entry *entries = realloc(definition->entries, capacity * sizeof *entries);
-        if (!entries) return false;
+        if (!entries)
+            return false;
         definition->entries = entries;
         definition->capacity = capacity;
     }
@@ -145,7 +153,9 @@ static rc_status read_text(const char *path, rc_message *message, char **text)
     fclose(file);
     if (failed || more || memchr(bytes, 0, n)) {
         snprintf(message->text, sizeof message->text, "%s: %s", path,
-                 failed ? "cannot be read" : more ? "is too long for a definition" : "is not a text file");
+                 failed ? "cannot be read"
+                 : more ? "is too long for a definition"
+                        : "is not a text file");
         free(bytes);
         return RC_ERROR_FILE;
     }
@@ -165,7 +175,8 @@ static bool option_chosen(const char *options, const char *wanted)
             size_t i = 0;
             while (i < n && (line[i] | 32) == (wanted[i] | 32))
                 i++;
-            if (i == n) return true;
+            if (i == n)
+                return true;
         }
         line = end ? end + 1 : line + length;
     }
@@ -187,7 +198,8 @@ static rc_status read_parent(reader *r, const char *path, const rc_entry *entry,
 {
     char candidate[1024];
     if (depth >= PARENTS_MAX)
-        return definition_error(r->message, entry, "too many parents above '%s': is it its own ancestor?", entry->value);
+        return definition_error(r->message, entry, "too many parents above '%s': is it its own ancestor?",
+                                entry->value);
     if (strchr(entry->value, '/'))
         return definition_error(r->message, entry, "parent '%s' must be a game's id, not a path", entry->value);
     const char *slash = strrchr(path, '/');
@@ -196,8 +208,10 @@ static rc_status read_parent(reader *r, const char *path, const rc_entry *entry,
     for (int i = 0; i < 2; i++) {
         int n = i == 0 ? snprintf(candidate, sizeof candidate, "%.*s%s", folder, path, entry->value)
                        : snprintf(candidate, sizeof candidate, "%s/%s", r->library, entry->value);
-        if (n < 0 || (size_t)n >= sizeof candidate || !*tries[i]) continue;
-        if (strcmp(candidate, path) == 0) continue;
+        if (n < 0 || (size_t)n >= sizeof candidate || !*tries[i])
+            continue;
+        if (strcmp(candidate, path) == 0)
+            continue;
         FILE *file = fopen(candidate, "rb");
         if (file) {
             fclose(file);
@@ -212,9 +226,11 @@ static rc_status read_line(reader *r, const char *path, char *line, rc_entry *en
                            int depth)
 {
     char *hash = strchr(line, '#');
-    if (hash) *hash = 0;
+    if (hash)
+        *hash = 0;
     line = trim(line);
-    if (!*line) return RC_OK;
+    if (!*line)
+        return RC_OK;
     if (*line == '[') {
         size_t n = strlen(line);
         char *name = line + 1;
@@ -228,17 +244,22 @@ static rc_status read_line(reader *r, const char *path, char *line, rc_entry *en
         return set_entry(&r->known, entry) ? RC_OK : RC_ERROR_MEMORY;
     }
     char *equals = strchr(line, '=');
-    if (!equals) return definition_error(r->message, entry, "'%s' is not of the form key = value", line);
+    if (!equals)
+        return definition_error(r->message, entry, "'%s' is not of the form key = value", line);
     *equals = 0;
     entry->key = trim(line);
     entry->value = trim(equals + 1);
-    if (!*entry->key) return definition_error(r->message, entry, "no key before '='");
+    if (!*entry->key)
+        return definition_error(r->message, entry, "no key before '='");
     if (strcmp(entry->key, "parent") == 0) {
-        if (*in_option) return definition_error(r->message, entry, "an option cannot change the parent");
+        if (*in_option)
+            return definition_error(r->message, entry, "an option cannot change the parent");
         return read_parent(r, path, entry, depth);
     }
-    if (!*in_option) return set_entry(r->definition, entry) ? RC_OK : RC_ERROR_MEMORY;
-    if (*option_on && !set_entry(&r->chosen, entry)) return RC_ERROR_MEMORY;
+    if (!*in_option)
+        return set_entry(r->definition, entry) ? RC_OK : RC_ERROR_MEMORY;
+    if (*option_on && !set_entry(&r->chosen, entry))
+        return RC_ERROR_MEMORY;
     return RC_OK;
 }
 
@@ -246,7 +267,8 @@ static rc_status read_file(reader *r, const char *path, int depth)
 {
     char *text = NULL;
     rc_status status = read_text(path, r->message, &text);
-    if (status != RC_OK) return status;
+    if (status != RC_OK)
+        return status;
     if (!keep_text(r->definition, text)) {
         free(text);
         return RC_ERROR_MEMORY;
@@ -263,7 +285,8 @@ static rc_status read_file(reader *r, const char *path, int depth)
     int number = 0;
     for (char *line = text; line && status == RC_OK;) {
         char *end = strchr(line, '\n');
-        if (end) *end = 0;
+        if (end)
+            *end = 0;
         rc_entry entry = {NULL, NULL, name, ++number};
         status = read_line(r, path, line, &entry, &in_option, &option_on, depth);
         line = end ? end + 1 : NULL;
@@ -287,8 +310,9 @@ static rc_status check_options(reader *r)
             for (size_t i = 0; i < r->known.count && used < sizeof r->message->text; i++)
                 used += (size_t)snprintf(r->message->text + used, sizeof r->message->text - used, " %s",
                                          r->known.entries[i].key);
-            if (r->known.count == 0) snprintf(r->message->text, sizeof r->message->text,
-                                              "option '%s' is not known here: this game has no options", text);
+            if (r->known.count == 0)
+                snprintf(r->message->text, sizeof r->message->text,
+                         "option '%s' is not known here: this game has no options", text);
             return RC_ERROR_DEFINITION;
         }
         line = end ? end + 1 : line + length;
@@ -302,12 +326,15 @@ rc_status definition_read(const char *path, const char *library, const char *opt
     rc_definition result = {0};
     reader r = {&result, library, options, message, {0}, {0}};
     rc_status status = read_file(&r, path, 0);
-    if (status == RC_OK) status = check_options(&r);
+    if (status == RC_OK)
+        status = check_options(&r);
     for (size_t i = 0; i < r.chosen.count && status == RC_OK; i++)
-        if (!set_entry(&result, &r.chosen.entries[i])) status = RC_ERROR_MEMORY;
+        if (!set_entry(&result, &r.chosen.entries[i]))
+            status = RC_ERROR_MEMORY;
     definition_free(&r.chosen);
     definition_free(&r.known);
-    if (status == RC_ERROR_MEMORY) snprintf(message->text, sizeof message->text, "%s: out of memory", path);
+    if (status == RC_ERROR_MEMORY)
+        snprintf(message->text, sizeof message->text, "%s: out of memory", path);
     if (status != RC_OK)
         definition_free(&result);
     else

@@ -22,11 +22,11 @@ typedef struct component {
     uint8_t form; /* ATOM_LAME, ATOM_SLIDE, ATOM_HOP */
     uint8_t modes;
     uint8_t lines;
-    const set_t *mask;      /* [from]: squares it may reach (range, direction, zones) */
-    const set_t *mask_from; /* [to]: squares it may come from */
-    const lame_step *steps;         /* lame: grouped by `from` */
-    const uint16_t *first_step;     /* [from], one more than there are squares */
-    const lame_step *steps_from;    /* grouped by `to` */
+    const set_t *mask;           /* [from]: squares it may reach (range, direction, zones) */
+    const set_t *mask_from;      /* [to]: squares it may come from */
+    const lame_step *steps;      /* lame: grouped by `from` */
+    const uint16_t *first_step;  /* [from], one more than there are squares */
+    const lame_step *steps_from; /* grouped by `to` */
     const uint16_t *first_step_from;
 } component;
 

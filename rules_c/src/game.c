@@ -7,14 +7,22 @@
 const char *rc_status_text(rc_status status)
 {
     switch (status) {
-    case RC_OK: return "done";
-    case RC_ERROR_MEMORY: return "out of memory";
-    case RC_ERROR_FILE: return "file cannot be read";
-    case RC_ERROR_DEFINITION: return "wrong definition";
-    case RC_ERROR_FEN: return "unreadable or impossible position";
-    case RC_ERROR_MOVE: return "not a legal move";
-    case RC_ERROR_AMBIGUOUS: return "ambiguous move";
-    case RC_ERROR_BUFFER: return "buffer too small";
+    case RC_OK:
+        return "done";
+    case RC_ERROR_MEMORY:
+        return "out of memory";
+    case RC_ERROR_FILE:
+        return "file cannot be read";
+    case RC_ERROR_DEFINITION:
+        return "wrong definition";
+    case RC_ERROR_FEN:
+        return "unreadable or impossible position";
+    case RC_ERROR_MOVE:
+        return "not a legal move";
+    case RC_ERROR_AMBIGUOUS:
+        return "ambiguous move";
+    case RC_ERROR_BUFFER:
+        return "buffer too small";
     }
     return "unknown";
 }
@@ -22,13 +30,20 @@ const char *rc_status_text(rc_status status)
 const char *rc_end_text(rc_end end)
 {
     switch (end) {
-    case RC_NOT_ENDED: return "";
-    case RC_CHECKMATE: return "checkmate";
-    case RC_STALEMATE: return "stalemate";
-    case RC_INSUFFICIENT_MATERIAL: return "insufficient-material";
-    case RC_SEVENTY_FIVE_MOVES: return "seventy-five-moves";
-    case RC_FIVEFOLD_REPETITION: return "fivefold-repetition";
-    case RC_REPETITION: return "repetition";
+    case RC_NOT_ENDED:
+        return "";
+    case RC_CHECKMATE:
+        return "checkmate";
+    case RC_STALEMATE:
+        return "stalemate";
+    case RC_INSUFFICIENT_MATERIAL:
+        return "insufficient-material";
+    case RC_SEVENTY_FIVE_MOVES:
+        return "seventy-five-moves";
+    case RC_FIVEFOLD_REPETITION:
+        return "fivefold-repetition";
+    case RC_REPETITION:
+        return "repetition";
     }
     return "unknown";
 }
@@ -36,9 +51,12 @@ const char *rc_end_text(rc_end end)
 const char *rc_result_text(rc_result result)
 {
     switch (result) {
-    case RC_SOUTH_WINS: return "1-0";
-    case RC_NORTH_WINS: return "0-1";
-    case RC_DRAW: return "1/2-1/2";
+    case RC_SOUTH_WINS:
+        return "1-0";
+    case RC_NORTH_WINS:
+        return "0-1";
+    case RC_DRAW:
+        return "1/2-1/2";
     }
     return "unknown";
 }
@@ -81,29 +99,51 @@ uint32_t rc_game_kinds(const rc_game *game)
 
 rc_status rc_game_kind(const rc_game *game, uint32_t kind, rc_kind_info *info)
 {
-    if (kind == 0 || kind > game->kind_count) return RC_ERROR_MOVE;
+    if (kind == 0 || kind > game->kind_count)
+        return RC_ERROR_MOVE;
     const rc_kind *k = &game->kinds[kind];
-    *info = (rc_kind_info){k->letter,
-                           k->name,
-                           k->betza,
-                           {k->royal[0], k->royal[1]},
-                           k->unlettered,
-                           k->promotion_count[0] > 0 || k->promotion_count[1] > 0,
+    *info = (rc_kind_info){k->letter,     k->name,
+                           k->betza,      {k->royal[0], k->royal[1]},
+                           k->unlettered, k->promotion_count[0] > 0 || k->promotion_count[1] > 0,
                            k->value};
     return RC_OK;
+}
+
+uint32_t rc_game_castlings(const rc_game *game)
+{
+    return game->castling_count;
+}
+
+void rc_game_castling(const rc_game *game, uint32_t index, rc_castling_info *info)
+{
+    assert(index < game->castling_count);
+    const rc_castling *c = &game->castlings[index];
+    rc_castling_info found = {.letter = c->letter,
+                              .side = c->side,
+                              .is_short = c->is_short,
+                              .royal_from = c->royal_from,
+                              .royal_to = c->royal_to,
+                              .tower_from = c->tower_from,
+                              .tower_to = c->tower_to};
+    memcpy(found.empty, c->empty, sizeof found.empty);
+    for (unsigned i = 0; i < c->safe_count; i++)
+        words_add(found.safe, c->safe[i]);
+    *info = found;
 }
 
 int zone_find(const rc_game *game, const char *name)
 {
     for (int i = 0; i < game->zone_count; i++)
-        if (strcmp(game->zones[i].name, name) == 0) return i;
+        if (strcmp(game->zones[i].name, name) == 0)
+            return i;
     return -1;
 }
 
 rc_status rc_game_zone(const rc_game *game, const char *name, rc_side side, uint64_t squares[3])
 {
     int zone = zone_find(game, name);
-    if (zone < 0) return RC_ERROR_DEFINITION;
+    if (zone < 0)
+        return RC_ERROR_DEFINITION;
     memcpy(squares, game->zones[zone].squares[side], 3 * sizeof *squares);
     return RC_OK;
 }
@@ -117,11 +157,14 @@ const char *rc_square_name(const rc_game *game, uint32_t square)
 uint32_t rc_square_of(const rc_game *game, const char *name)
 {
     int rank = 0;
-    if (name[0] < 'a' || name[0] > 'l') return RC_NO_SQUARE;
+    if (name[0] < 'a' || name[0] > 'l')
+        return RC_NO_SQUARE;
     const char *c = name + 1;
-    if (*c < '0' || *c > '9' || (*c == '0' && c[1])) return RC_NO_SQUARE;
+    if (*c < '0' || *c > '9' || (*c == '0' && c[1]))
+        return RC_NO_SQUARE;
     for (; *c >= '0' && *c <= '9' && rank < 100; c++)
         rank = rank * 10 + (*c - '0');
-    if (*c) return RC_NO_SQUARE;
+    if (*c)
+        return RC_NO_SQUARE;
     return square_at(game, 0, name[0] - 'a', rank - game->first_rank);
 }

@@ -84,9 +84,9 @@ typedef struct rc_atom {
     uint8_t range;
     uint8_t form;
     uint8_t modes;
-    bool initial;         /* only from a square of the start position */
-    int8_t from_zone;     /* -1: anywhere */
-    int8_t to_zone;       /* -1: anywhere */
+    bool initial;     /* only from a square of the start position */
+    int8_t from_zone; /* -1: anywhere */
+    int8_t to_zone;   /* -1: anywhere */
 } rc_atom;
 
 typedef struct rc_promotion {
@@ -100,7 +100,7 @@ typedef struct rc_kind {
     char betza[96];
     bool royal[2];
     bool unlettered;
-    bool resets;        /* its moves set the half-move count to 0 */
+    bool resets; /* its moves set the half-move count to 0 */
     bool promotes;
     int32_t value;
     uint16_t atom_count[2];
@@ -112,7 +112,7 @@ typedef struct rc_kind {
 } rc_kind;
 
 typedef struct rc_castling {
-    char letter;     /* as in a FEN: upper case South's */
+    char letter; /* as in a FEN: upper case South's */
     uint8_t side;
     uint8_t royal_from, royal_to, tower_from, tower_to;
     bool is_short;
@@ -158,7 +158,7 @@ struct rc_game {
 
 /* The functions of one engine width. */
 struct rc_engine {
-    rc_status (*prepare)(rc_game *game, rc_message *message); /* makes the tables */
+    rc_status (*prepare)(rc_game *game, rc_message *message);    /* makes the tables */
     void (*rebuild)(const rc_game *game, rc_position *position); /* sets, royal squares and key from the board */
     bool (*generate)(const rc_game *game, const rc_position *position, size_t capacity, rc_move *moves, size_t *count);
     bool (*list)(const rc_game *game, const rc_position *position, size_t capacity, rc_move_record *records,
@@ -196,7 +196,8 @@ static inline void words_add(uint64_t words[3], unsigned square)
 /* A square by file and rank (both from 0) on a board; RC_NO_SQUARE if there is none. */
 static inline unsigned square_at(const rc_game *game, unsigned board, int file, int rank)
 {
-    if (file < 0 || rank < 0 || file >= game->files || rank >= game->ranks) return RC_NO_SQUARE;
+    if (file < 0 || rank < 0 || file >= game->files || rank >= game->ranks)
+        return RC_NO_SQUARE;
     return game->at[board][rank][file];
 }
 

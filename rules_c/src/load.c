@@ -2,6 +2,7 @@
  * From a definition (keys and values) to a game. Every value is checked here, once; what is wrong is said with
  * file, line and the words that would be right. The keys are described in games/README.md.
  */
+#include "load.h"
 #include "betza.h"
 #include "game.h"
 #include "text.h"
@@ -12,12 +13,41 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const KEYS[] = {
-    "name", "parent", "notes", "source", "style", "board", "first-rank", "holes", "sides", "river", "palaces", "array",
-    "turn", "rights", "royal", "promotion", "promotion.south", "promotion.north", "promotion.zone",
-    "promotion.default", "castling.K", "castling.Q", "castling.short", "repetition.claim", "repetition.automatic",
-    "moves.claim", "moves.automatic", "stalemate", "mechanisms", "colour-matched", "dead.knights", "dead.bishops",
-    "piece.X", "zone.NAME", NULL};
+static const char *const KEYS[] = {"name",
+                                   "parent",
+                                   "notes",
+                                   "source",
+                                   "style",
+                                   "board",
+                                   "first-rank",
+                                   "holes",
+                                   "sides",
+                                   "river",
+                                   "palaces",
+                                   "array",
+                                   "turn",
+                                   "rights",
+                                   "royal",
+                                   "promotion",
+                                   "promotion.south",
+                                   "promotion.north",
+                                   "promotion.zone",
+                                   "promotion.default",
+                                   "castling.K",
+                                   "castling.Q",
+                                   "castling.short",
+                                   "repetition.claim",
+                                   "repetition.automatic",
+                                   "moves.claim",
+                                   "moves.automatic",
+                                   "stalemate",
+                                   "mechanisms",
+                                   "colour-matched",
+                                   "dead.knights",
+                                   "dead.bishops",
+                                   "piece.X",
+                                   "zone.NAME",
+                                   NULL};
 
 static const char *const ATTRIBUTES[] = {"royal", "pawn", "resets", "promotes", "value N", "zone NAME", NULL};
 
@@ -30,7 +60,8 @@ static rc_status check_keys(const rc_definition *definition, rc_message *message
                 return definition_error(message, entry, "'%s' should be piece. and one letter A to Z", entry->key);
             continue;
         }
-        if (strncmp(entry->key, "zone.", 5) == 0) continue;
+        if (strncmp(entry->key, "zone.", 5) == 0)
+            continue;
         bool known = false;
         for (const char *const *key = KEYS; *key; key++)
             known = known || strcmp(*key, entry->key) == 0;
@@ -43,153 +74,15 @@ static rc_status check_keys(const rc_definition *definition, rc_message *message
     return RC_OK;
 }
 
-static rc_status need(const rc_definition *definition, const char *key, rc_message *message, const rc_entry **entry)
-{
-    *entry = definition_find(definition, key);
-    if (*entry) return RC_OK;
-    snprintf(message->text, sizeof message->text, "%s: the line '%s = ...' is missing",
-             definition->count ? definition->entries[definition->count - 1].file : "definition", key);
-    return RC_ERROR_DEFINITION;
-}
-
-static rc_status read_number(const rc_definition *definition, const char *key, long low, long high, long usual,
-                             rc_message *message, long *value)
-{
-    const rc_entry *entry = definition_find(definition, key);
-    char *end = NULL;
-    *value = usual;
-    if (!entry || strcmp(entry->value, "never") == 0) {
-        if (entry) *value = 0;
-        return RC_OK;
-    }
-    *value = strtol(entry->value, &end, 10);
-    if (end == entry->value || *end || *value < low || *value > high)
-        return definition_error(message, entry, "%s should be a number from %ld to %ld or 'never', not '%s'", key, low,
-                                high, entry->value);
-    return RC_OK;
-}
-
-static rc_status load_board(rc_game *game, rc_message *message)
-{
-    const rc_entry *entry;
-    rc_status status = need(&game->definition, "board", message, &entry);
-    if (status != RC_OK) return status;
-    int files = 0, ranks = 0, n = 0;
-    if (sscanf(entry->value, "%2dx%2d%n", &files, &ranks, &n) != 2 || entry->value[n] || files < 1 || ranks < 1 ||
-        files > 12 || ranks > 12)
-        return definition_error(message, entry, "board should be FILESxRANKS up to 12x12, not '%s'", entry->value);
-    game->files = (uint8_t)files;
-    game->ranks = (uint8_t)ranks;
-    long first = 1;
-    status = read_number(&game->definition, "first-rank", 0, 1, 1, message, &first);
-    if (status != RC_OK) return status;
-    game->first_rank = (uint8_t)first;
-    game->boards = 1;
-    bool hole[12][12] = {{false}};
-    entry = definition_find(&game->definition, "holes");
-    for (const char *c = entry ? entry->value : ""; *c;) {
-        char name[8];
-        int used = 0, rank = 0;
-        if (sscanf(c, " %7s%n", name, &used) != 1) break;
-        c += used;
-        char letter = 0;
-        n = 0;
-        if (sscanf(name, "%c%2d%n", &letter, &rank, &n) != 2 || name[n] || letter < 'a' || letter >= 'a' + files ||
-            rank < first || rank >= first + ranks)
-            return definition_error(message, entry, "'%s' is no square of a %dx%d board", name, files, ranks);
-        hole[rank - first][letter - 'a'] = true;
-    }
-    memset(game->at, RC_NO_SQUARE, sizeof game->at);
-    unsigned square = 0;
-    for (int rank = 0; rank < ranks; rank++) {
-        for (int file = 0; file < files; file++) {
-            if (hole[rank][file]) continue;
-            game->at[0][rank][file] = (uint8_t)square;
-            game->squares[square].file = (uint8_t)file;
-            game->squares[square].rank = (uint8_t)rank;
-            snprintf(game->squares[square].name, sizeof game->squares[square].name, "%c%d", 'a' + file,
-                     (rank + game->first_rank) % 100);
-            square++;
-        }
-    }
-    if (square == 0) return definition_error(message, entry, "no square is left");
-    game->square_count = (uint8_t)square;
-    game->words = (uint8_t)((square + 63) / 64);
-    game->engine = game->words == 1 ? &rc_engine_64 : game->words == 2 ? &rc_engine_128 : &rc_engine_192;
-    return RC_OK;
-}
-
-static unsigned flipped(const rc_game *game, unsigned square)
-{
-    return square_at(game, game->squares[square].board, game->squares[square].file,
-                     game->ranks - 1 - game->squares[square].rank);
-}
-
-/* Squares and rectangles: "a3 c1 d1-f3"; for North each is mirrored up the board. */
-static rc_status read_squares(const rc_game *game, const rc_entry *entry, unsigned side, rc_message *message,
-                              uint64_t squares[3])
-{
-    memset(squares, 0, 3 * sizeof *squares);
-    for (const char *c = entry->value; *c;) {
-        char word[16], low[16], high[16];
-        int used = 0;
-        if (sscanf(c, " %15s%n", word, &used) != 1) break;
-        c += used;
-        const char *dash = strchr(word, '-');
-        snprintf(low, sizeof low, "%.*s", dash ? (int)(dash - word) : 15, word);
-        snprintf(high, sizeof high, "%s", dash ? dash + 1 : word);
-        unsigned a = rc_square_of(game, low), b = rc_square_of(game, high);
-        if (a == RC_NO_SQUARE || b == RC_NO_SQUARE)
-            return definition_error(message, entry, "'%s' is no square of this board; write squares a1 or corners a1-c3",
-                                    a == RC_NO_SQUARE ? low : high);
-        for (unsigned s = 0; s < game->square_count; s++) {
-            bool file = game->squares[s].file >= game->squares[a].file && game->squares[s].file <= game->squares[b].file;
-            bool rank = game->squares[s].rank >= game->squares[a].rank && game->squares[s].rank <= game->squares[b].rank;
-            if (!file || !rank) continue;
-            unsigned t = side == RC_SOUTH ? s : flipped(game, s);
-            if (t != RC_NO_SQUARE) words_add(squares, t);
-        }
-    }
-    return RC_OK;
-}
-
-/* `zone.palace` holds for South and, mirrored, for North; `zone.palace.north` overrides North's as it stands. */
-static rc_status load_zones(rc_game *game, rc_message *message)
-{
-    for (size_t i = 0; i < game->definition.count; i++) {
-        const rc_entry *entry = &game->definition.entries[i];
-        if (strncmp(entry->key, "zone.", 5) != 0 || strchr(entry->key + 5, '.')) continue;
-        if (game->zone_count == RC_ZONES_MAX || strlen(entry->key + 5) >= RC_NAME_MAX || !entry->key[5])
-            return definition_error(message, entry, "too many zones, or a zone's name is empty or too long");
-        rc_zone *zone = &game->zones[game->zone_count++];
-        snprintf(zone->name, sizeof zone->name, "%s", entry->key + 5);
-        for (unsigned side = 0; side < 2; side++) {
-            rc_status status = read_squares(game, entry, side, message, zone->squares[side]);
-            if (status != RC_OK) return status;
-        }
-    }
-    for (size_t i = 0; i < game->definition.count; i++) {
-        const rc_entry *entry = &game->definition.entries[i];
-        const char *dot = strncmp(entry->key, "zone.", 5) == 0 ? strchr(entry->key + 5, '.') : NULL;
-        if (!dot) continue;
-        char name[RC_NAME_MAX];
-        snprintf(name, sizeof name, "%.*s", (int)(dot - entry->key - 5 < 40 ? dot - entry->key - 5 : 40), entry->key + 5);
-        int zone = zone_find(game, name);
-        if (strcmp(dot, ".north") != 0 || zone < 0)
-            return definition_error(message, entry, "'%s' should be zone.NAME.north, with zone.NAME stated too", entry->key);
-        rc_status status = read_squares(game, entry, RC_SOUTH, message, game->zones[zone].squares[RC_NORTH]);
-        if (status != RC_OK) return status;
-    }
-    return RC_OK;
-}
-
 static char *next_field(char **cursor)
 {
     char *field = *cursor;
-    if (!field) return NULL;
+    if (!field)
+        return NULL;
     char *end = strchr(field, ';');
     *cursor = end ? end + 1 : NULL;
-    if (end) *end = 0;
+    if (end)
+        *end = 0;
     while (*field == ' ')
         field++;
     size_t n = strlen(field);
@@ -215,7 +108,8 @@ static rc_status read_attribute(rc_game *game, const rc_entry *entry, rc_kind *k
         kind->value = value;
     } else if (sscanf(word, "zone %47s%n", name, &n) == 1 && !word[n]) {
         *zone = zone_find(game, name);
-        if (*zone < 0) return definition_error(message, entry, "no zone is called '%s'", name);
+        if (*zone < 0)
+            return definition_error(message, entry, "no zone is called '%s'", name);
     } else {
         char words[300];
         suggest_words(words, sizeof words, word, ATTRIBUTES);
@@ -227,13 +121,16 @@ static rc_status read_attribute(rc_game *game, const rc_entry *entry, rc_kind *k
 static rc_status load_piece(rc_game *game, const rc_entry *entry, rc_message *message)
 {
     char text[512];
-    if (strlen(entry->value) >= sizeof text) return definition_error(message, entry, "the line is too long");
+    if (strlen(entry->value) >= sizeof text)
+        return definition_error(message, entry, "the line is too long");
     snprintf(text, sizeof text, "%s", entry->value);
-    if (game->kind_count + 1 >= RC_KINDS_MAX) return definition_error(message, entry, "too many pieces");
+    if (game->kind_count + 1 >= RC_KINDS_MAX)
+        return definition_error(message, entry, "too many pieces");
     char *cursor = text;
     const char *name = next_field(&cursor), *betza = next_field(&cursor);
     if (!*name || !betza || !*betza)
-        return definition_error(message, entry, "a piece is written 'Name; Betza; attributes ...', not '%s'", entry->value);
+        return definition_error(message, entry, "a piece is written 'Name; Betza; attributes ...', not '%s'",
+                                entry->value);
     rc_kind *kind = &game->kinds[++game->kind_count];
     kind->letter = entry->key[6];
     game->kind_by_letter[kind->letter - 'A'] = game->kind_count;
@@ -244,14 +141,16 @@ static rc_status load_piece(rc_game *game, const rc_entry *entry, rc_message *me
     int zone = -1;
     for (char *word; (word = next_field(&cursor));) {
         rc_status status = read_attribute(game, entry, kind, word, &zone, message);
-        if (status != RC_OK) return status;
+        if (status != RC_OK)
+            return status;
     }
     for (unsigned side = 0; side < 2; side++) {
         rc_message reason;
         if (!betza_read(game, betza, side, kind, &reason))
             return definition_error(message, entry, "Betza '%s': %s", betza, reason.text);
         for (unsigned i = 0; i < kind->atom_count[side] && zone >= 0; i++)
-            if (kind->atoms[side][i].to_zone < 0) kind->atoms[side][i].to_zone = (int8_t)zone;
+            if (kind->atoms[side][i].to_zone < 0)
+                kind->atoms[side][i].to_zone = (int8_t)zone;
     }
     return RC_OK;
 }
@@ -271,21 +170,26 @@ static rc_status load_pieces(rc_game *game, rc_message *message)
 {
     for (size_t i = 0; i < game->definition.count; i++) {
         const rc_entry *entry = &game->definition.entries[i];
-        if (strncmp(entry->key, "piece.", 6) != 0 || strcmp(entry->value, "none") == 0) continue;
+        if (strncmp(entry->key, "piece.", 6) != 0 || strcmp(entry->value, "none") == 0)
+            continue;
         rc_status status = load_piece(game, entry, message);
-        if (status == RC_OK) status = check_piece(game, entry, &game->kinds[game->kind_count], message);
-        if (status != RC_OK) return status;
+        if (status == RC_OK)
+            status = check_piece(game, entry, &game->kinds[game->kind_count], message);
+        if (status != RC_OK)
+            return status;
     }
-    if (game->kind_count) return RC_OK;
+    if (game->kind_count)
+        return RC_OK;
     const rc_entry *entry;
-    return need(&game->definition, "piece.X", message, &entry);
+    return need_entry(&game->definition, "piece.X", message, &entry);
 }
 
 static rc_status load_array(rc_game *game, rc_message *message)
 {
     const rc_entry *entry;
-    rc_status status = need(&game->definition, "array", message, &entry);
-    if (status != RC_OK) return status;
+    rc_status status = need_entry(&game->definition, "array", message, &entry);
+    if (status != RC_OK)
+        return status;
     rc_message reason;
     const char *end = NULL;
     if (!placement_read(game, entry->value, &reason, game->start.board, &end) || *end)
@@ -293,7 +197,8 @@ static rc_status load_array(rc_game *game, rc_message *message)
     unsigned royals[2] = {0, 0};
     for (unsigned s = 0; s < game->square_count; s++) {
         rc_piece piece = game->start.board[s];
-        if (!piece) continue;
+        if (!piece)
+            continue;
         rc_kind *kind = &game->kinds[kind_of(piece)];
         words_add(kind->initial[side_of(piece)], s);
         royals[side_of(piece)] += kind->royal[side_of(piece)];
@@ -311,7 +216,8 @@ static rc_status load_array(rc_game *game, rc_message *message)
         }
     }
     for (unsigned side = 0; side < 2; side++) {
-        if (royals[side] == (game->has_royal ? 1U : 0U)) continue;
+        if (royals[side] == (game->has_royal ? 1U : 0U))
+            continue;
         return definition_error(message, entry,
                                 "%s has %u royal pieces on the start squares, not %s; mark one piece 'royal' or state "
                                 "'royal = none'",
@@ -323,7 +229,8 @@ static rc_status load_array(rc_game *game, rc_message *message)
 static void far_rank(const rc_game *game, unsigned side, uint64_t squares[3])
 {
     for (unsigned s = 0; s < game->square_count; s++)
-        if (game->squares[s].rank == (side == RC_SOUTH ? game->ranks - 1 : 0)) words_add(squares, s);
+        if (game->squares[s].rank == (side == RC_SOUTH ? game->ranks - 1 : 0))
+            words_add(squares, s);
 }
 
 static rc_status load_promotions(rc_game *game, rc_message *message)
@@ -331,37 +238,46 @@ static rc_status load_promotions(rc_game *game, rc_message *message)
     static const char *const side_keys[2] = {"promotion.south", "promotion.north"};
     for (unsigned side = 0; side < 2; side++) {
         const rc_entry *entry = definition_find(&game->definition, side_keys[side]);
-        if (!entry) entry = definition_find(&game->definition, "promotion");
-        if (!entry || strcmp(entry->value, "none") == 0) continue;
+        if (!entry)
+            entry = definition_find(&game->definition, "promotion");
+        if (!entry || strcmp(entry->value, "none") == 0)
+            continue;
         uint64_t zone[3] = {0, 0, 0};
         far_rank(game, side, zone);
         const rc_entry *zone_entry = definition_find(&game->definition, "promotion.zone");
         if (zone_entry) {
             int index = zone_find(game, zone_entry->value);
-            if (index < 0) return definition_error(message, zone_entry, "no zone is called '%s'", zone_entry->value);
+            if (index < 0)
+                return definition_error(message, zone_entry, "no zone is called '%s'", zone_entry->value);
             memcpy(zone, game->zones[index].squares[side], sizeof zone);
         }
         rc_promotion list[RC_PROMOTIONS_MAX];
         uint8_t count = 0;
         for (const char *c = entry->value; *c; c++) {
-            if (*c == ' ') continue;
+            if (*c == ' ')
+                continue;
             uint8_t kind = *c >= 'A' && *c <= 'Z' ? game->kind_by_letter[*c - 'A'] : 0;
-            if (!kind) return definition_error(message, entry, "promotion to '%c': no piece of this game has that letter", *c);
-            if (game->kinds[kind].royal[side]) return definition_error(message, entry, "promotion to a royal piece, '%c'", *c);
-            if (count == RC_PROMOTIONS_MAX) return definition_error(message, entry, "too many promotions");
+            if (!kind)
+                return definition_error(message, entry, "promotion to '%c': no piece of this game has that letter", *c);
+            if (game->kinds[kind].royal[side])
+                return definition_error(message, entry, "promotion to a royal piece, '%c'", *c);
+            if (count == RC_PROMOTIONS_MAX)
+                return definition_error(message, entry, "too many promotions");
             list[count].kind = kind;
             memcpy(list[count++].squares, zone, sizeof zone);
         }
         bool any = false;
         for (unsigned k = 1; k <= game->kind_count; k++) {
             rc_kind *kind = &game->kinds[k];
-            if (!kind->promotes) continue;
+            if (!kind->promotes)
+                continue;
             any = true;
             kind->promotion_count[side] = count;
             memcpy(kind->promotions[side], list, sizeof list[0] * count);
             memcpy(kind->promotion_zone[side], zone, sizeof zone);
         }
-        if (!any) return definition_error(message, entry, "no piece is marked 'pawn' or 'promotes'");
+        if (!any)
+            return definition_error(message, entry, "no piece is marked 'pawn' or 'promotes'");
     }
     return RC_OK;
 }
@@ -371,10 +287,14 @@ static rc_status load_rules(rc_game *game, rc_message *message)
     long claim = 0, automatic = 0, moves_claim = 0, moves_automatic = 0;
     const rc_definition *d = &game->definition;
     rc_status status = read_number(d, "repetition.claim", 2, 100, 0, message, &claim);
-    if (status == RC_OK) status = read_number(d, "repetition.automatic", 2, 100, 0, message, &automatic);
-    if (status == RC_OK) status = read_number(d, "moves.claim", 1, 1000, 0, message, &moves_claim);
-    if (status == RC_OK) status = read_number(d, "moves.automatic", 1, 1000, 0, message, &moves_automatic);
-    if (status != RC_OK) return status;
+    if (status == RC_OK)
+        status = read_number(d, "repetition.automatic", 2, 100, 0, message, &automatic);
+    if (status == RC_OK)
+        status = read_number(d, "moves.claim", 1, 1000, 0, message, &moves_claim);
+    if (status == RC_OK)
+        status = read_number(d, "moves.automatic", 1, 1000, 0, message, &moves_automatic);
+    if (status != RC_OK)
+        return status;
     game->rules = (rc_rules){(uint16_t)claim, (uint16_t)automatic, (uint16_t)moves_claim, (uint16_t)moves_automatic, 0};
     const rc_entry *entry = definition_find(d, "stalemate");
     if (entry) {
@@ -425,11 +345,13 @@ static rc_status load_mechanisms(rc_game *game, rc_message *message)
     const rc_entry *entry = definition_find(&game->definition, "mechanisms");
     for (unsigned s = 0; s < RC_SQUARES_MAX; s++)
         game->rights_kept[s] = UINT16_MAX;
-    if (!entry || strcmp(entry->value, "none") == 0) return RC_OK;
+    if (!entry || strcmp(entry->value, "none") == 0)
+        return RC_OK;
     for (const char *c = entry->value; *c;) {
         char word[RC_NAME_MAX];
         int used = 0;
-        if (sscanf(c, " %47s%n", word, &used) != 1) break;
+        if (sscanf(c, " %47s%n", word, &used) != 1)
+            break;
         c += used;
         size_t i = 0;
         while (i < game->engine->mechanism_count && strcmp(game->engine->mechanism_name(i), word) != 0)
@@ -443,11 +365,14 @@ static rc_status load_mechanisms(rc_game *game, rc_message *message)
             return definition_error(message, entry, "unknown mechanism '%s'; %s", word, text);
         }
         for (unsigned n = 0; n < game->mechanism_count; n++)
-            if (game->mechanisms[n] == i) return definition_error(message, entry, "'%s' stands twice", word);
-        if (game->mechanism_count == RC_MECHANISMS_MAX) return definition_error(message, entry, "too many mechanisms");
+            if (game->mechanisms[n] == i)
+                return definition_error(message, entry, "'%s' stands twice", word);
+        if (game->mechanism_count == RC_MECHANISMS_MAX)
+            return definition_error(message, entry, "too many mechanisms");
         game->mechanisms[game->mechanism_count++] = (uint8_t)i;
         rc_status status = game->engine->configure(i, game, message);
-        if (status != RC_OK) return status;
+        if (status != RC_OK)
+            return status;
     }
     return RC_OK;
 }
@@ -478,22 +403,32 @@ static rc_status load(rc_game *game, rc_message *message)
 {
     rc_status status = check_keys(&game->definition, message);
     const rc_entry *name;
-    if (status == RC_OK) status = need(&game->definition, "name", message, &name);
-    if (status == RC_OK) status = load_board(game, message);
-    if (status == RC_OK) status = load_zones(game, message);
-    if (status == RC_OK) status = load_pieces(game, message);
-    if (status == RC_OK) status = load_array(game, message);
-    if (status == RC_OK) status = load_promotions(game, message);
-    if (status == RC_OK) status = load_rules(game, message);
-    if (status == RC_OK) make_random(game);
-    if (status == RC_OK) status = load_mechanisms(game, message);
-    if (status == RC_OK) status = game->engine->prepare(game, message);
-    if (status == RC_OK) status = load_start(game, message);
+    if (status == RC_OK)
+        status = need_entry(&game->definition, "name", message, &name);
+    if (status == RC_OK)
+        status = load_board(game, message);
+    if (status == RC_OK)
+        status = load_zones(game, message);
+    if (status == RC_OK)
+        status = load_pieces(game, message);
+    if (status == RC_OK)
+        status = load_array(game, message);
+    if (status == RC_OK)
+        status = load_promotions(game, message);
+    if (status == RC_OK)
+        status = load_rules(game, message);
+    if (status == RC_OK)
+        make_random(game);
+    if (status == RC_OK)
+        status = load_mechanisms(game, message);
+    if (status == RC_OK)
+        status = game->engine->prepare(game, message);
+    if (status == RC_OK)
+        status = load_start(game, message);
     return status;
 }
 
-rc_status rc_game_load(const char *path, const char *library, const char *options, rc_message *message,
-                       rc_game **game)
+rc_status rc_game_load(const char *path, const char *library, const char *options, rc_message *message, rc_game **game)
 {
     rc_game *loaded = calloc(1, sizeof *loaded);
     if (!loaded) {
@@ -501,7 +436,8 @@ rc_status rc_game_load(const char *path, const char *library, const char *option
         return RC_ERROR_MEMORY;
     }
     rc_status status = definition_read(path, library, options, message, &loaded->definition);
-    if (status == RC_OK) status = load(loaded, message);
+    if (status == RC_OK)
+        status = load(loaded, message);
     if (status != RC_OK) {
         rc_game_free(loaded);
         return status;
@@ -512,7 +448,8 @@ rc_status rc_game_load(const char *path, const char *library, const char *option
 
 void rc_game_free(rc_game *game)
 {
-    if (!game) return;
+    if (!game)
+        return;
     definition_free(&game->definition);
     free(game->tables);
     free(game);

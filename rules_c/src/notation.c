@@ -16,7 +16,8 @@ static void write_move(const rc_game *game, rc_move move, writer *w)
 {
     write_text(w, rc_square_name(game, move_from(move)));
     write_text(w, rc_square_name(game, move_to(move)));
-    if (!move_promotion(move)) return;
+    if (!move_promotion(move))
+        return;
     write_char(w, '=');
     write_char(w, game->kinds[move_promotion(move)].letter);
 }
@@ -35,13 +36,15 @@ static unsigned take_square(const rc_game *game, const char **cursor)
     char name[4];
     const char *c = *cursor;
     size_t n = 0;
-    if (!isalpha((unsigned char)*c)) return RC_NO_SQUARE;
+    if (!isalpha((unsigned char)*c))
+        return RC_NO_SQUARE;
     name[n++] = (char)tolower((unsigned char)*c++);
     while (n < 3 && isdigit((unsigned char)*c))
         name[n++] = *c++;
     name[n] = 0;
     unsigned square = rc_square_of(game, name);
-    if (square != RC_NO_SQUARE) *cursor = c;
+    if (square != RC_NO_SQUARE)
+        *cursor = c;
     return square;
 }
 
@@ -50,21 +53,26 @@ rc_status rc_move_read(const rc_game *game, const rc_position *position, const c
 {
     const char *c = text;
     unsigned from = take_square(game, &c), to = from == RC_NO_SQUARE ? from : take_square(game, &c);
-    if (to == RC_NO_SQUARE) return refuse(message, RC_ERROR_MOVE, text, "is not a move: two squares such as e2e4");
+    if (to == RC_NO_SQUARE)
+        return refuse(message, RC_ERROR_MOVE, text, "is not a move: two squares such as e2e4");
     unsigned promotion = 0;
-    if (*c == '=') c++;
+    if (*c == '=')
+        c++;
     if (isalpha((unsigned char)*c)) {
         promotion = game->kind_by_letter[toupper((unsigned char)*c) - 'A'];
-        if (!promotion) return refuse(message, RC_ERROR_MOVE, text, "names a piece that this game does not have");
+        if (!promotion)
+            return refuse(message, RC_ERROR_MOVE, text, "names a piece that this game does not have");
         c++;
     }
-    if (*c) return refuse(message, RC_ERROR_MOVE, text, "is not a move: text after the squares");
+    if (*c)
+        return refuse(message, RC_ERROR_MOVE, text, "is not a move: text after the squares");
     rc_move moves[RC_MOVES_MAX];
     size_t count = 0;
     bool other = false;
     game->engine->generate(game, position, RC_MOVES_MAX, moves, &count);
     for (size_t i = 0; i < count && i < RC_MOVES_MAX; i++) {
-        if (move_from(moves[i]) != from || move_to(moves[i]) != to) continue;
+        if (move_from(moves[i]) != from || move_to(moves[i]) != to)
+            continue;
         if (move_promotion(moves[i]) == promotion) {
             *move = moves[i];
             return RC_OK;
@@ -79,7 +87,8 @@ rc_status rc_move_read(const rc_game *game, const rc_position *position, const c
 
 static const rc_castling *castling_of(const rc_game *game, rc_move move)
 {
-    if (move_type(move) == RC_TYPE_ORDINARY || move_type(move) == game->double_step_type) return NULL;
+    if (move_type(move) == RC_TYPE_ORDINARY || move_type(move) == game->double_step_type)
+        return NULL;
     for (unsigned i = 0; i < game->castling_count; i++)
         if (game->castlings[i].royal_from == move_from(move) && game->castlings[i].royal_to == move_to(move))
             return &game->castlings[i];
@@ -88,8 +97,10 @@ static const rc_castling *castling_of(const rc_game *game, rc_move move)
 
 static bool is_capture(const rc_game *game, const rc_position *position, rc_move move)
 {
-    if (castling_of(game, move)) return false;
-    bool en_passant = move_type(move) != RC_TYPE_ORDINARY && move_type(move) == game->double_step_type && move_extra(move);
+    if (castling_of(game, move))
+        return false;
+    bool en_passant =
+        move_type(move) != RC_TYPE_ORDINARY && move_type(move) == game->double_step_type && move_extra(move);
     return position->board[move_to(move)] || en_passant;
 }
 
@@ -100,15 +111,20 @@ static void write_origin(const rc_game *game, const rc_position *position, const
     bool others = false, same_file = false, same_rank = false;
     for (size_t i = 0; i < count; i++) {
         unsigned other = move_from(moves[i]);
-        if (other == from || move_to(moves[i]) != move_to(move) || castling_of(game, moves[i])) continue;
-        if (position->board[other] != position->board[from]) continue;
+        if (other == from || move_to(moves[i]) != move_to(move) || castling_of(game, moves[i]))
+            continue;
+        if (position->board[other] != position->board[from])
+            continue;
         others = true;
         same_file = same_file || game->squares[other].file == game->squares[from].file;
         same_rank = same_rank || game->squares[other].rank == game->squares[from].rank;
     }
-    if (!others) return;
-    if (!same_file || same_rank) write_char(w, game->squares[from].name[0]);
-    if (same_file) write_text(w, game->squares[from].name + 1);
+    if (!others)
+        return;
+    if (!same_file || same_rank)
+        write_char(w, game->squares[from].name[0]);
+    if (same_file)
+        write_text(w, game->squares[from].name + 1);
 }
 
 static void write_check(const rc_game *game, const rc_position *position, rc_move move, writer *w)
@@ -116,7 +132,8 @@ static void write_check(const rc_game *game, const rc_position *position, rc_mov
     rc_position after = *position;
     rc_undo undo;
     game->engine->push(game, &after, move, &undo);
-    if (!game->engine->exposed(game, &after, after.side)) return;
+    if (!game->engine->exposed(game, &after, after.side))
+        return;
     rc_move replies[RC_MOVES_MAX];
     size_t count = 0;
     game->engine->generate(game, &after, RC_MOVES_MAX, replies, &count);
@@ -141,7 +158,8 @@ rc_status rc_san_text(const rc_game *game, const rc_position *position, rc_move 
         } else if (capture) {
             write_char(&w, game->squares[move_from(move)].name[0]);
         }
-        if (capture) write_char(&w, 'x');
+        if (capture)
+            write_char(&w, 'x');
         write_text(&w, rc_square_name(game, move_to(move)));
         if (move_promotion(move)) {
             write_char(&w, '=');
@@ -174,23 +192,28 @@ static bool san_castling(const char *text, san *read)
 static bool san_parse(const rc_game *game, const char *text, san *read)
 {
     *read = (san){0, -1, -1, RC_NO_SQUARE, 0, 0};
-    if (san_castling(text, read)) return true;
+    if (san_castling(text, read))
+        return true;
     char body[16];
     size_t n = strcspn(text, "+#!? ");
-    if (n == 0 || n >= sizeof body || text[n + strspn(text + n, "+#!? ")]) return false;
+    if (n == 0 || n >= sizeof body || text[n + strspn(text + n, "+#!? ")])
+        return false;
     snprintf(body, sizeof body, "%.*s", (int)n, text);
     char *c = body;
     if (isupper((unsigned char)*c)) {
         read->kind = game->kind_by_letter[*c - 'A'];
-        if (!read->kind) return false;
+        if (!read->kind)
+            return false;
         c++;
     }
     char *last = body + n - 1;
     if (last > c && isupper((unsigned char)*last)) {
         read->promotion = game->kind_by_letter[*last - 'A'];
-        if (!read->promotion) return false;
+        if (!read->promotion)
+            return false;
         *last-- = 0;
-        if (last > c && *last == '=') *last-- = 0;
+        if (last > c && *last == '=')
+            *last-- = 0;
     }
     /* The goal is the last file letter and what follows it. */
     char *goal = last;
@@ -198,10 +221,13 @@ static bool san_parse(const rc_game *game, const char *text, san *read)
         goal--;
     const char *cursor = goal;
     read->to = take_square(game, &cursor);
-    if (read->to == RC_NO_SQUARE || *cursor) return false;
+    if (read->to == RC_NO_SQUARE || *cursor)
+        return false;
     *goal = 0;
-    if (goal > c && (goal[-1] == 'x' || goal[-1] == '-')) *--goal = 0;
-    if (*c >= 'a' && *c <= 'l') read->file = *c++ - 'a';
+    if (goal > c && (goal[-1] == 'x' || goal[-1] == '-'))
+        *--goal = 0;
+    if (*c >= 'a' && *c <= 'l')
+        read->file = *c++ - 'a';
     if (isdigit((unsigned char)*c)) {
         int rank = 0;
         while (isdigit((unsigned char)*c) && rank < 100)
@@ -214,11 +240,15 @@ static bool san_parse(const rc_game *game, const char *text, san *read)
 static bool san_fits(const rc_game *game, const rc_position *position, const san *read, rc_move move)
 {
     const rc_castling *castling = castling_of(game, move);
-    if (read->castling) return castling && castling->is_short == (read->castling == 1);
+    if (read->castling)
+        return castling && castling->is_short == (read->castling == 1);
     unsigned kind = kind_of(position->board[move_from(move)]);
-    if (read->kind ? read->kind != kind : !game->kinds[kind].unlettered) return false;
-    if (read->to != move_to(move) || read->promotion != move_promotion(move)) return false;
-    if (read->file >= 0 && read->file != game->squares[move_from(move)].file) return false;
+    if (read->kind ? read->kind != kind : !game->kinds[kind].unlettered)
+        return false;
+    if (read->to != move_to(move) || read->promotion != move_promotion(move))
+        return false;
+    if (read->file >= 0 && read->file != game->squares[move_from(move)].file)
+        return false;
     return read->rank < 0 || read->rank == game->squares[move_from(move)].rank;
 }
 
@@ -226,18 +256,22 @@ rc_status rc_san_read(const rc_game *game, const rc_position *position, const ch
                       rc_move *move)
 {
     san read;
-    if (!san_parse(game, text, &read)) return refuse(message, RC_ERROR_MOVE, text, "is not short notation of this game");
+    if (!san_parse(game, text, &read))
+        return refuse(message, RC_ERROR_MOVE, text, "is not short notation of this game");
     rc_move moves[RC_MOVES_MAX];
     size_t count = 0, fits = 0;
     rc_move found = 0;
     game->engine->generate(game, position, RC_MOVES_MAX, moves, &count);
     for (size_t i = 0; i < count && i < RC_MOVES_MAX; i++) {
-        if (!san_fits(game, position, &read, moves[i])) continue;
+        if (!san_fits(game, position, &read, moves[i]))
+            continue;
         found = moves[i];
         fits++;
     }
-    if (fits == 0) return refuse(message, RC_ERROR_MOVE, text, "is not a legal move here");
-    if (fits > 1) return refuse(message, RC_ERROR_AMBIGUOUS, text, "fits several legal moves");
+    if (fits == 0)
+        return refuse(message, RC_ERROR_MOVE, text, "is not a legal move here");
+    if (fits > 1)
+        return refuse(message, RC_ERROR_AMBIGUOUS, text, "fits several legal moves");
     *move = found;
     return RC_OK;
 }

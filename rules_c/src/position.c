@@ -11,6 +11,21 @@ void rc_position_start(const rc_game *game, rc_position *position)
     *position = game->start;
 }
 
+void rc_position_place(const rc_game *game, const rc_piece *board, rc_side side, rc_position *position)
+{
+    rc_position placed;
+    memset(&placed, 0, sizeof placed);
+    placed.side = (uint8_t)side;
+    placed.fullmove = 1;
+    placed.en_passant = placed.en_passant_victim = RC_NO_SQUARE;
+    for (unsigned s = 0; s < game->square_count; s++) {
+        assert(kind_of(board[s]) <= game->kind_count && side_of(board[s]) <= 1);
+        placed.board[s] = board[s];
+    }
+    game->engine->rebuild(game, &placed);
+    *position = placed;
+}
+
 /* One blank-separated field; returns what follows it. */
 static const char *take_field(const char *text, size_t size, char *field)
 {
@@ -18,7 +33,8 @@ static const char *take_field(const char *text, size_t size, char *field)
     while (*text == ' ')
         text++;
     while (*text && *text != ' ') {
-        if (n + 1 < size) field[n++] = *text;
+        if (n + 1 < size)
+            field[n++] = *text;
         text++;
     }
     field[n] = 0;
@@ -34,12 +50,14 @@ static bool fail(rc_message *message, const char *what, const char *field, const
 static bool read_rights(const rc_game *game, const char *field, rc_message *message, rc_position *position)
 {
     position->rights = 0;
-    if (!*field || strcmp(field, "-") == 0) return true;
+    if (!*field || strcmp(field, "-") == 0)
+        return true;
     for (const char *c = field; *c; c++) {
         unsigned i = 0;
         while (i < game->castling_count && game->castlings[i].letter != *c)
             i++;
-        if (i == game->castling_count) return fail(message, "castling", field, "letters are of KQkq, each once, or '-'");
+        if (i == game->castling_count)
+            return fail(message, "castling", field, "letters are of KQkq, each once, or '-'");
         const rc_castling *castling = &game->castlings[i];
         rc_piece royal = position->board[castling->royal_from], tower = position->board[castling->tower_from];
         rc_piece home = game->start.board[castling->tower_from];
@@ -50,7 +68,8 @@ static bool read_rights(const rc_game *game, const char *field, rc_message *mess
                      rc_square_name(game, castling->royal_from), rc_square_name(game, castling->tower_from));
             return fail(message, "castling", field, why);
         }
-        if (position->rights >> i & 1) return fail(message, "castling", field, "a letter stands twice");
+        if (position->rights >> i & 1)
+            return fail(message, "castling", field, "a letter stands twice");
         position->rights |= (uint16_t)(1U << i);
     }
     return true;
@@ -61,13 +80,15 @@ static unsigned victim_of(const rc_game *game, const rc_position *position, unsi
 {
     unsigned moved = position->side ^ 1U;
     int forward = moved == RC_SOUTH ? 1 : -1;
-    unsigned victim = square_at(game, game->squares[over].board, game->squares[over].file,
-                                game->squares[over].rank + forward);
-    unsigned origin = square_at(game, game->squares[over].board, game->squares[over].file,
-                                game->squares[over].rank - forward);
-    if (victim == RC_NO_SQUARE || origin == RC_NO_SQUARE) return RC_NO_SQUARE;
+    unsigned victim =
+        square_at(game, game->squares[over].board, game->squares[over].file, game->squares[over].rank + forward);
+    unsigned origin =
+        square_at(game, game->squares[over].board, game->squares[over].file, game->squares[over].rank - forward);
+    if (victim == RC_NO_SQUARE || origin == RC_NO_SQUARE)
+        return RC_NO_SQUARE;
     rc_piece piece = position->board[victim];
-    if (!piece || side_of(piece) != moved || position->board[over] || position->board[origin]) return RC_NO_SQUARE;
+    if (!piece || side_of(piece) != moved || position->board[over] || position->board[origin])
+        return RC_NO_SQUARE;
     const rc_kind *kind = &game->kinds[kind_of(piece)];
     for (unsigned i = 0; i < kind->atom_count[moved]; i++) {
         const rc_atom *atom = &kind->atoms[moved][i];
@@ -81,13 +102,16 @@ static unsigned victim_of(const rc_game *game, const rc_position *position, unsi
 static bool read_en_passant(const rc_game *game, const char *field, rc_message *message, rc_position *position)
 {
     position->en_passant = position->en_passant_victim = RC_NO_SQUARE;
-    if (!*field || strcmp(field, "-") == 0) return true;
+    if (!*field || strcmp(field, "-") == 0)
+        return true;
     unsigned over = rc_square_of(game, field);
-    if (over == RC_NO_SQUARE) return fail(message, "en passant", field, "neither a square of this board nor '-'");
+    if (over == RC_NO_SQUARE)
+        return fail(message, "en passant", field, "neither a square of this board nor '-'");
     unsigned victim = game->double_step_type ? victim_of(game, position, over) : RC_NO_SQUARE;
     if (victim == RC_NO_SQUARE)
         return fail(message, "en passant", field, "no double step of the other side can have passed over this square");
-    if (!game->engine->can_take_en_passant(game, position, over)) return true; /* nobody could take: not recorded */
+    if (!game->engine->can_take_en_passant(game, position, over))
+        return true; /* nobody could take: not recorded */
     position->en_passant = (uint8_t)over;
     position->en_passant_victim = (uint8_t)victim;
     return true;
@@ -97,9 +121,11 @@ static bool read_count(const char *field, const char *what, unsigned least, rc_m
 {
     unsigned value = 0;
     *count = (uint16_t)least;
-    if (!*field) return true;
+    if (!*field)
+        return true;
     for (const char *c = field; *c; c++) {
-        if (*c < '0' || *c > '9' || value > 6000) return fail(message, what, field, "not a number from 0 to 60000");
+        if (*c < '0' || *c > '9' || value > 6000)
+            return fail(message, what, field, "not a number from 0 to 60000");
         value = value * 10 + (unsigned)(*c - '0');
     }
     *count = (uint16_t)(value < least ? least : value);
@@ -111,7 +137,8 @@ static bool check_pieces(const rc_game *game, const rc_position *position, rc_me
     unsigned royals[2] = {0, 0};
     for (unsigned s = 0; s < game->square_count; s++) {
         rc_piece piece = position->board[s];
-        if (!piece) continue;
+        if (!piece)
+            continue;
         const rc_kind *kind = &game->kinds[kind_of(piece)];
         unsigned side = side_of(piece);
         royals[side] += kind->royal[side];
@@ -121,12 +148,15 @@ static bool check_pieces(const rc_game *game, const rc_position *position, rc_me
             return false;
         }
     }
-    if (!game->has_royal) return true;
+    if (!game->has_royal)
+        return true;
     for (unsigned side = 0; side < 2; side++) {
         const char *name = "royal piece";
         for (unsigned k = 1; k <= game->kind_count; k++)
-            if (game->kinds[k].royal[side]) name = game->kinds[k].name;
-        if (royals[side] == 1) continue;
+            if (game->kinds[k].royal[side])
+                name = game->kinds[k].name;
+        if (royals[side] == 1)
+            continue;
         snprintf(message->text, sizeof message->text, "%s has %s %s%s", side ? "North" : "South",
                  royals[side] ? "more than one" : "no", name, royals[side] ? "" : " (royal)");
         return false;
@@ -152,15 +182,22 @@ static bool read_fen(const rc_game *game, const char *fen, rc_message *message, 
     rest = take_field(rest, sizeof halfmove, halfmove);
     rest = take_field(rest, sizeof fullmove, fullmove);
     take_field(rest, sizeof more, more);
-    if (strcmp(turn, "w") != 0 && strcmp(turn, "b") != 0) return fail(message, "side to move", turn, "neither w nor b");
+    if (strcmp(turn, "w") != 0 && strcmp(turn, "b") != 0)
+        return fail(message, "side to move", turn, "neither w nor b");
     position->side = turn[0] == 'b';
-    if (*more) return fail(message, "after the move number", more, "this game has no further fields");
-    if (!check_pieces(game, position, message)) return false;
-    if (!read_rights(game, rights, message, position)) return false;
-    if (!read_count(halfmove, "half-move count", 0, message, &position->halfmove)) return false;
-    if (!read_count(fullmove, "move number", 1, message, &position->fullmove)) return false;
+    if (*more)
+        return fail(message, "after the move number", more, "this game has no further fields");
+    if (!check_pieces(game, position, message))
+        return false;
+    if (!read_rights(game, rights, message, position))
+        return false;
+    if (!read_count(halfmove, "half-move count", 0, message, &position->halfmove))
+        return false;
+    if (!read_count(fullmove, "move number", 1, message, &position->fullmove))
+        return false;
     game->engine->rebuild(game, position);
-    if (!read_en_passant(game, en_passant, message, position)) return false;
+    if (!read_en_passant(game, en_passant, message, position))
+        return false;
     game->engine->rebuild(game, position);
     if (!game->engine->lawful(game, position)) {
         bool check = game->engine->exposed(game, position, position->side ^ 1U);
@@ -174,7 +211,8 @@ static bool read_fen(const rc_game *game, const char *fen, rc_message *message, 
 rc_status rc_position_read(const rc_game *game, const char *fen, rc_message *message, rc_position *position)
 {
     rc_position read;
-    if (!read_fen(game, fen, message, &read)) return RC_ERROR_FEN;
+    if (!read_fen(game, fen, message, &read))
+        return RC_ERROR_FEN;
     *position = read;
     return RC_OK;
 }
@@ -190,15 +228,18 @@ static void write_placement(const rc_game *game, const rc_position *position, wr
                 empty++;
                 continue;
             }
-            if (empty) write_number(w, empty);
+            if (empty)
+                write_number(w, empty);
             empty = 0;
             if (!piece)
                 write_char(w, '*');
             else
                 write_char(w, (char)(game->kinds[kind_of(piece)].letter + (side_of(piece) ? 32 : 0)));
         }
-        if (empty) write_number(w, empty);
-        if (rank) write_char(w, '/');
+        if (empty)
+            write_number(w, empty);
+        if (rank)
+            write_char(w, '/');
     }
 }
 
@@ -208,8 +249,10 @@ rc_status rc_position_fen(const rc_game *game, const rc_position *position, size
     write_placement(game, position, &w);
     write_text(&w, position->side ? " b " : " w ");
     for (unsigned i = 0; i < game->castling_count; i++)
-        if (position->rights >> i & 1) write_char(&w, game->castlings[i].letter);
-    if (!position->rights) write_char(&w, '-');
+        if (position->rights >> i & 1)
+            write_char(&w, game->castlings[i].letter);
+    if (!position->rights)
+        write_char(&w, '-');
     write_char(&w, ' ');
     write_text(&w, position->en_passant == RC_NO_SQUARE ? "-" : rc_square_name(game, position->en_passant));
     write_char(&w, ' ');
@@ -221,12 +264,14 @@ rc_status rc_position_fen(const rc_game *game, const rc_position *position, size
 
 uint64_t rc_repetition_key(const rc_game *game, const rc_position *position)
 {
-    if (position->en_passant == RC_NO_SQUARE) return position->key;
+    if (position->en_passant == RC_NO_SQUARE)
+        return position->key;
     rc_move moves[RC_MOVES_MAX];
     size_t count = 0;
     game->engine->generate(game, position, RC_MOVES_MAX, moves, &count);
     for (size_t i = 0; i < count && i < RC_MOVES_MAX; i++)
-        if (move_type(moves[i]) == game->double_step_type && move_extra(moves[i]) != 0) return position->key;
+        if (move_type(moves[i]) == game->double_step_type && move_extra(moves[i]) != 0)
+            return position->key;
     return position->key ^ game->random.en_passant[position->en_passant];
 }
 
@@ -234,7 +279,8 @@ rc_status rc_legal_moves(const rc_game *game, const rc_position *position, size_
                          size_t *count)
 {
     size_t n = 0;
-    if (!game->engine->generate(game, position, capacity, moves, &n)) return RC_ERROR_BUFFER;
+    if (!game->engine->generate(game, position, capacity, moves, &n))
+        return RC_ERROR_BUFFER;
     *count = n;
     return RC_OK;
 }
@@ -256,7 +302,8 @@ int rc_is_legal(const rc_game *game, const rc_position *position, rc_move move)
     size_t count = 0;
     game->engine->generate(game, position, RC_MOVES_MAX, moves, &count);
     for (size_t i = 0; i < count && i < RC_MOVES_MAX; i++)
-        if (moves[i] == move) return 1;
+        if (moves[i] == move)
+            return 1;
     return 0;
 }
 
@@ -281,8 +328,7 @@ int rc_is_check(const rc_game *game, const rc_position *position, rc_side side)
     return game->engine->exposed(game, position, side);
 }
 
-void rc_attackers(const rc_game *game, const rc_position *position, uint32_t square, rc_side side,
-                  uint64_t squares[3])
+void rc_attackers(const rc_game *game, const rc_position *position, uint32_t square, rc_side side, uint64_t squares[3])
 {
     assert(square < game->square_count);
     game->engine->attackers(game, position, square, side, squares);
@@ -302,11 +348,13 @@ static rc_end end_of(const rc_game *game, const rc_position *position, unsigned 
     game->engine->generate(game, position, RC_MOVES_MAX, moves, &count);
     if (count == 0) {
         bool check = game->engine->exposed(game, position, position->side);
-        if (check || game->rules.stalemate_loses) *result = position->side ? RC_SOUTH_WINS : RC_NORTH_WINS;
+        if (check || game->rules.stalemate_loses)
+            *result = position->side ? RC_SOUTH_WINS : RC_NORTH_WINS;
         return check ? RC_CHECKMATE : RC_STALEMATE;
     }
     rc_end end = (rc_end)game->engine->end(game, position);
-    if (end != RC_NOT_ENDED) return end;
+    if (end != RC_NOT_ENDED)
+        return end;
     if (game->rules.automatic_repetition && seen >= game->rules.automatic_repetition)
         return game->rules.automatic_repetition >= 5 ? RC_FIVEFOLD_REPETITION : RC_REPETITION;
     if (game->rules.automatic_moves && position->halfmove >= 2 * game->rules.automatic_moves)
@@ -333,14 +381,20 @@ void rc_position_outcome(const rc_game *game, const rc_position *position, const
 rc_status rc_position_validate(const rc_game *game, const rc_position *position, rc_message *message)
 {
     rc_position again = *position;
-    if (!check_pieces(game, position, message)) return RC_ERROR_FEN;
+    if (!check_pieces(game, position, message))
+        return RC_ERROR_FEN;
     game->engine->rebuild(game, &again);
     const char *wrong = NULL;
-    if (memcmp(again.sets, position->sets, sizeof again.sets) != 0) wrong = "the sets do not fit the board";
-    if (memcmp(again.royal, position->royal, sizeof again.royal) != 0) wrong = "a royal square does not fit the board";
-    if (again.key != position->key) wrong = "the key does not fit the state";
-    if (!wrong && !game->engine->lawful(game, position)) wrong = "the side that is not to move is in check";
-    if (!wrong) return RC_OK;
+    if (memcmp(again.sets, position->sets, sizeof again.sets) != 0)
+        wrong = "the sets do not fit the board";
+    if (memcmp(again.royal, position->royal, sizeof again.royal) != 0)
+        wrong = "a royal square does not fit the board";
+    if (again.key != position->key)
+        wrong = "the key does not fit the state";
+    if (!wrong && !game->engine->lawful(game, position))
+        wrong = "the side that is not to move is in check";
+    if (!wrong)
+        return RC_OK;
     snprintf(message->text, sizeof message->text, "%s", wrong);
     return RC_ERROR_FEN;
 }

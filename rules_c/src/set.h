@@ -19,26 +19,68 @@ typedef uint64_t set_t;
 
 #define SET_EMPTY ((set_t)0)
 
-RC_INLINE set_t set_of(unsigned square) { return (set_t)1 << square; }
-RC_INLINE set_t set_and(set_t a, set_t b) { return a & b; }
-RC_INLINE set_t set_or(set_t a, set_t b) { return a | b; }
-RC_INLINE set_t set_xor(set_t a, set_t b) { return a ^ b; }
-RC_INLINE set_t set_minus(set_t a, set_t b) { return a & ~b; }
-RC_INLINE bool set_any(set_t a) { return a != 0; }
-RC_INLINE bool set_meets(set_t a, set_t b) { return (a & b) != 0; }
-RC_INLINE bool set_has(set_t a, unsigned square) { return (a >> square) & 1; }
-RC_INLINE bool set_several(set_t a) { return (a & (a - 1)) != 0; }
-RC_INLINE unsigned set_count(set_t a) { return (unsigned)__builtin_popcountll(a); }
-RC_INLINE unsigned set_first(set_t a) { return (unsigned)__builtin_ctzll(a); }
+RC_INLINE set_t set_of(unsigned square)
+{
+    return (set_t)1 << square;
+}
+RC_INLINE set_t set_and(set_t a, set_t b)
+{
+    return a & b;
+}
+RC_INLINE set_t set_or(set_t a, set_t b)
+{
+    return a | b;
+}
+RC_INLINE set_t set_xor(set_t a, set_t b)
+{
+    return a ^ b;
+}
+RC_INLINE set_t set_minus(set_t a, set_t b)
+{
+    return a & ~b;
+}
+RC_INLINE bool set_any(set_t a)
+{
+    return a != 0;
+}
+RC_INLINE bool set_meets(set_t a, set_t b)
+{
+    return (a & b) != 0;
+}
+RC_INLINE bool set_has(set_t a, unsigned square)
+{
+    return (a >> square) & 1;
+}
+RC_INLINE bool set_several(set_t a)
+{
+    return (a & (a - 1)) != 0;
+}
+RC_INLINE unsigned set_count(set_t a)
+{
+    return (unsigned)__builtin_popcountll(a);
+}
+RC_INLINE unsigned set_first(set_t a)
+{
+    return (unsigned)__builtin_ctzll(a);
+}
 RC_INLINE unsigned set_pop(set_t *a)
 {
     unsigned square = (unsigned)__builtin_ctzll(*a);
     *a &= *a - 1;
     return square;
 }
-RC_INLINE set_t set_up(set_t a, unsigned n) { return a << n; }
-RC_INLINE set_t set_down(set_t a, unsigned n) { return a >> n; }
-RC_INLINE set_t set_read(const uint64_t words[3]) { return words[0]; }
+RC_INLINE set_t set_up(set_t a, unsigned n)
+{
+    return a << n;
+}
+RC_INLINE set_t set_down(set_t a, unsigned n)
+{
+    return a >> n;
+}
+RC_INLINE set_t set_read(const uint64_t words[3])
+{
+    return words[0];
+}
 RC_INLINE void set_write(set_t a, uint64_t words[3])
 {
     words[0] = a;
@@ -65,18 +107,39 @@ RC_INLINE set_t set_of(unsigned square)
     uint64_t bit = (uint64_t)1 << (square & 63U);
     return square < 64 ? (set_t)bit : (set_t)bit << 64;
 }
-RC_INLINE set_t set_and(set_t a, set_t b) { return a & b; }
-RC_INLINE set_t set_or(set_t a, set_t b) { return a | b; }
-RC_INLINE set_t set_xor(set_t a, set_t b) { return a ^ b; }
-RC_INLINE set_t set_minus(set_t a, set_t b) { return a & ~b; }
-RC_INLINE bool set_any(set_t a) { return a != 0; }
-RC_INLINE bool set_meets(set_t a, set_t b) { return (a & b) != 0; }
+RC_INLINE set_t set_and(set_t a, set_t b)
+{
+    return a & b;
+}
+RC_INLINE set_t set_or(set_t a, set_t b)
+{
+    return a | b;
+}
+RC_INLINE set_t set_xor(set_t a, set_t b)
+{
+    return a ^ b;
+}
+RC_INLINE set_t set_minus(set_t a, set_t b)
+{
+    return a & ~b;
+}
+RC_INLINE bool set_any(set_t a)
+{
+    return a != 0;
+}
+RC_INLINE bool set_meets(set_t a, set_t b)
+{
+    return (a & b) != 0;
+}
 RC_INLINE bool set_has(set_t a, unsigned square)
 {
     uint64_t word = square < 64 ? (uint64_t)a : (uint64_t)(a >> 64);
     return (word >> (square & 63U)) & 1;
 }
-RC_INLINE bool set_several(set_t a) { return (a & (a - 1)) != 0; }
+RC_INLINE bool set_several(set_t a)
+{
+    return (a & (a - 1)) != 0;
+}
 RC_INLINE unsigned set_count(set_t a)
 {
     return (unsigned)(__builtin_popcountll((uint64_t)a) + __builtin_popcountll((uint64_t)(a >> 64)));
@@ -92,9 +155,18 @@ RC_INLINE unsigned set_pop(set_t *a)
     *a &= *a - 1;
     return square;
 }
-RC_INLINE set_t set_up(set_t a, unsigned n) { return a << n; }
-RC_INLINE set_t set_down(set_t a, unsigned n) { return a >> n; }
-RC_INLINE set_t set_read(const uint64_t words[3]) { return (set_t)words[0] | (set_t)words[1] << 64; }
+RC_INLINE set_t set_up(set_t a, unsigned n)
+{
+    return a << n;
+}
+RC_INLINE set_t set_down(set_t a, unsigned n)
+{
+    return a >> n;
+}
+RC_INLINE set_t set_read(const uint64_t words[3])
+{
+    return (set_t)words[0] | (set_t)words[1] << 64;
+}
 RC_INLINE void set_write(set_t a, uint64_t words[3])
 {
     words[0] = (uint64_t)a;
@@ -125,25 +197,48 @@ RC_INLINE set_t set_of(unsigned square)
     a.w[square >> 6] = (uint64_t)1 << (square & 63U);
     return a;
 }
-RC_INLINE set_t set_and(set_t a, set_t b) { return (set_t){{a.w[0] & b.w[0], a.w[1] & b.w[1], a.w[2] & b.w[2]}}; }
-RC_INLINE set_t set_or(set_t a, set_t b) { return (set_t){{a.w[0] | b.w[0], a.w[1] | b.w[1], a.w[2] | b.w[2]}}; }
-RC_INLINE set_t set_xor(set_t a, set_t b) { return (set_t){{a.w[0] ^ b.w[0], a.w[1] ^ b.w[1], a.w[2] ^ b.w[2]}}; }
+RC_INLINE set_t set_and(set_t a, set_t b)
+{
+    return (set_t){{a.w[0] & b.w[0], a.w[1] & b.w[1], a.w[2] & b.w[2]}};
+}
+RC_INLINE set_t set_or(set_t a, set_t b)
+{
+    return (set_t){{a.w[0] | b.w[0], a.w[1] | b.w[1], a.w[2] | b.w[2]}};
+}
+RC_INLINE set_t set_xor(set_t a, set_t b)
+{
+    return (set_t){{a.w[0] ^ b.w[0], a.w[1] ^ b.w[1], a.w[2] ^ b.w[2]}};
+}
 RC_INLINE set_t set_minus(set_t a, set_t b)
 {
     return (set_t){{a.w[0] & ~b.w[0], a.w[1] & ~b.w[1], a.w[2] & ~b.w[2]}};
 }
-RC_INLINE bool set_any(set_t a) { return (a.w[0] | a.w[1] | a.w[2]) != 0; }
-RC_INLINE bool set_meets(set_t a, set_t b) { return set_any(set_and(a, b)); }
-RC_INLINE bool set_has(set_t a, unsigned square) { return (a.w[square >> 6] >> (square & 63U)) & 1; }
+RC_INLINE bool set_any(set_t a)
+{
+    return (a.w[0] | a.w[1] | a.w[2]) != 0;
+}
+RC_INLINE bool set_meets(set_t a, set_t b)
+{
+    return set_any(set_and(a, b));
+}
+RC_INLINE bool set_has(set_t a, unsigned square)
+{
+    return (a.w[square >> 6] >> (square & 63U)) & 1;
+}
 RC_INLINE unsigned set_count(set_t a)
 {
     return (unsigned)(__builtin_popcountll(a.w[0]) + __builtin_popcountll(a.w[1]) + __builtin_popcountll(a.w[2]));
 }
-RC_INLINE bool set_several(set_t a) { return set_count(a) > 1; }
+RC_INLINE bool set_several(set_t a)
+{
+    return set_count(a) > 1;
+}
 RC_INLINE unsigned set_first(set_t a)
 {
-    if (a.w[0]) return (unsigned)__builtin_ctzll(a.w[0]);
-    if (a.w[1]) return 64U + (unsigned)__builtin_ctzll(a.w[1]);
+    if (a.w[0])
+        return (unsigned)__builtin_ctzll(a.w[0]);
+    if (a.w[1])
+        return 64U + (unsigned)__builtin_ctzll(a.w[1]);
     return 128U + (unsigned)__builtin_ctzll(a.w[2]);
 }
 RC_INLINE unsigned set_pop(set_t *a)
@@ -155,16 +250,24 @@ RC_INLINE unsigned set_pop(set_t *a)
 RC_INLINE set_t set_up(set_t a, unsigned n)
 {
     /* n is below 64: a step of one or two ranks on boards up to 12 files. */
-    if (n == 0) return a;
+    if (n == 0)
+        return a;
     return (set_t){{a.w[0] << n, a.w[1] << n | a.w[0] >> (64 - n), a.w[2] << n | a.w[1] >> (64 - n)}};
 }
 RC_INLINE set_t set_down(set_t a, unsigned n)
 {
-    if (n == 0) return a;
+    if (n == 0)
+        return a;
     return (set_t){{a.w[0] >> n | a.w[1] << (64 - n), a.w[1] >> n | a.w[2] << (64 - n), a.w[2] >> n}};
 }
-RC_INLINE set_t set_read(const uint64_t words[3]) { return (set_t){{words[0], words[1], words[2]}}; }
-RC_INLINE void set_write(set_t a, uint64_t words[3]) { memcpy(words, a.w, sizeof a.w); }
+RC_INLINE set_t set_read(const uint64_t words[3])
+{
+    return (set_t){{words[0], words[1], words[2]}};
+}
+RC_INLINE void set_write(set_t a, uint64_t words[3])
+{
+    memcpy(words, a.w, sizeof a.w);
+}
 RC_INLINE set_t set_line(set_t lower, set_t upper, set_t occupied)
 {
     set_t below = set_and(lower, occupied);
@@ -174,14 +277,16 @@ RC_INLINE set_t set_line(set_t lower, set_t upper, set_t occupied)
     for (int i = 2; i >= 0; i--) {
         if (below.w[i]) {
             from_below.w[i] = ~(uint64_t)0 << (63U - (unsigned)__builtin_clzll(below.w[i]));
-            for (int j = 0; j < i; j++) from_below.w[j] = 0;
+            for (int j = 0; j < i; j++)
+                from_below.w[j] = 0;
             break;
         }
     }
     for (int i = 0; i < 3; i++) {
         if (above.w[i]) {
             to_above.w[i] = above.w[i] ^ (above.w[i] - 1);
-            for (int j = i + 1; j < 3; j++) to_above.w[j] = 0;
+            for (int j = i + 1; j < 3; j++)
+                to_above.w[j] = 0;
             break;
         }
     }
@@ -199,7 +304,13 @@ typedef set_t stored_set;
 typedef set_t __attribute__((may_alias, aligned(8))) stored_set;
 #endif
 
-RC_INLINE bool set_equal(set_t a, set_t b) { return !set_any(set_xor(a, b)); }
-RC_INLINE set_t set_add(set_t a, unsigned square) { return set_or(a, set_of(square)); }
+RC_INLINE bool set_equal(set_t a, set_t b)
+{
+    return !set_any(set_xor(a, b));
+}
+RC_INLINE set_t set_add(set_t a, unsigned square)
+{
+    return set_or(a, set_of(square));
+}
 
 #endif

@@ -7,7 +7,8 @@
 
 void write_char(writer *w, char c)
 {
-    if (w->used + 1 < w->size) w->text[w->used] = c;
+    if (w->used + 1 < w->size)
+        w->text[w->used] = c;
     w->used++;
 }
 
@@ -27,7 +28,8 @@ void write_number(writer *w, unsigned number)
 rc_status write_end(writer *w)
 {
     if (w->used + 1 > w->size) {
-        if (w->size) w->text[0] = 0;
+        if (w->size)
+            w->text[0] = 0;
         return RC_ERROR_BUFFER;
     }
     w->text[w->used] = 0;
@@ -39,7 +41,8 @@ static bool place_letter(const rc_game *game, char c, int file, int rank, rc_mes
     unsigned square = square_at(game, 0, file, rank);
     int number = rank + game->first_rank;
     if (!isalpha((unsigned char)c)) {
-        snprintf(reason->text, sizeof reason->text, "'%c' in rank %d is neither a piece, a number, '*' nor '/'", c, number);
+        snprintf(reason->text, sizeof reason->text, "'%c' in rank %d is neither a piece, a number, '*' nor '/'", c,
+                 number);
         return false;
     }
     uint8_t kind = game->kind_by_letter[toupper((unsigned char)c) - 'A'];
@@ -69,7 +72,8 @@ bool placement_read(const rc_game *game, const char *text, rc_message *reason, r
                          file > game->files ? "more than " : "", file > game->files ? game->files : file, game->files);
                 return false;
             }
-            if (*c != '/') break;
+            if (*c != '/')
+                break;
             if (rank == 0) {
                 snprintf(reason->text, sizeof reason->text, "there are more than %d ranks", game->ranks);
                 return false;
@@ -78,9 +82,11 @@ bool placement_read(const rc_game *game, const char *text, rc_message *reason, r
             file = 0;
         } else if (isdigit((unsigned char)*c)) {
             int run = *c - '0';
-            if (isdigit((unsigned char)c[1])) run = run * 10 + (*++c - '0');
+            if (isdigit((unsigned char)c[1]))
+                run = run * 10 + (*++c - '0');
             if (run == 0 || run > game->files) {
-                snprintf(reason->text, sizeof reason->text, "%d empty squares in rank %d", run, rank + game->first_rank);
+                snprintf(reason->text, sizeof reason->text, "%d empty squares in rank %d", run,
+                         rank + game->first_rank);
                 return false;
             }
             for (int i = 0; i < run; i++, file++) {
@@ -92,12 +98,14 @@ bool placement_read(const rc_game *game, const char *text, rc_message *reason, r
             }
         } else if (*c == '*') {
             if (file >= game->files || square_at(game, 0, file, rank) != RC_NO_SQUARE) {
-                snprintf(reason->text, sizeof reason->text, "'*' in rank %d where there is a square", rank + game->first_rank);
+                snprintf(reason->text, sizeof reason->text, "'*' in rank %d where there is a square",
+                         rank + game->first_rank);
                 return false;
             }
             file++;
         } else {
-            if (file < game->files && !place_letter(game, *c, file, rank, reason, board)) return false;
+            if (file < game->files && !place_letter(game, *c, file, rank, reason, board))
+                return false;
             file++;
         }
     }

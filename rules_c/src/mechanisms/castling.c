@@ -10,7 +10,8 @@
 static bool castling_possible(const rc_game *game, const rc_position *position, const outlook *view,
                               const rc_castling *castling)
 {
-    if (set_meets(set_read(castling->empty), view->occupied)) return false;
+    if (set_meets(set_read(castling->empty), view->occupied))
+        return false;
     for (unsigned i = 0; i < castling->safe_count; i++)
         if (is_attacked(tables_of(game), const_sets_of(position), castling->safe[i], view->them, view->occupied,
                         tables_of(game)->board))
@@ -20,13 +21,17 @@ static bool castling_possible(const rc_game *game, const rc_position *position, 
 
 static void castling_generate(const rc_game *game, const rc_position *position, const outlook *view, sink *out)
 {
-    if (view->in_check) return;
+    if (view->in_check)
+        return;
     for (unsigned i = 0; i < game->castling_count; i++) {
         const rc_castling *castling = &game->castlings[i];
-        if (!(position->rights >> i & 1) || castling->side != view->us) continue;
-        if (!castling_possible(game, position, view, castling)) continue;
+        if (!(position->rights >> i & 1) || castling->side != view->us)
+            continue;
+        if (!castling_possible(game, position, view, castling))
+            continue;
         rc_move move = move_of(castling->royal_from, castling->royal_to, 0, 1 + MECHANISM_castling, i);
-        if (out->moves && out->count < out->capacity) out->moves[out->count] = move;
+        if (out->moves && out->count < out->capacity)
+            out->moves[out->count] = move;
         out->count++;
     }
 }
@@ -75,9 +80,12 @@ static void castling_squares(const rc_game *game, rc_castling *castling)
         int rank = game->squares[ends[piece][0]].rank, way = to > from ? 1 : -1;
         for (int file = from;; file += way) {
             unsigned square = square_at(game, game->squares[ends[0][0]].board, file, rank);
-            if (square != castling->royal_from && square != castling->tower_from) words_add(castling->empty, square);
-            if (piece == 0) castling->safe[castling->safe_count++] = (uint8_t)square;
-            if (file == to) break;
+            if (square != castling->royal_from && square != castling->tower_from)
+                words_add(castling->empty, square);
+            if (piece == 0)
+                castling->safe[castling->safe_count++] = (uint8_t)square;
+            if (file == to)
+                break;
         }
     }
 }
@@ -94,22 +102,26 @@ static rc_status castling_configure(rc_game *game, rc_message *message)
             char key[16];
             snprintf(key, sizeof key, "castling.%c", wings[wing]);
             const rc_entry *entry = definition_find(&game->definition, key);
-            if (!entry || strcmp(entry->value, "none") == 0) continue;
+            if (!entry || strcmp(entry->value, "none") == 0)
+                continue;
             char names[4][6];
             unsigned squares[4];
             if (sscanf(entry->value, "%5s %5s %5s %5s", names[0], names[1], names[2], names[3]) != 4)
                 return definition_error(message, entry, "%s needs four squares: royal from, to, tower from, to", key);
             for (unsigned i = 0; i < 4; i++) {
                 squares[i] = rc_square_of(game, names[i]);
-                if (squares[i] != RC_NO_SQUARE && side == RC_NORTH) squares[i] = mirrored_rank(game, squares[i]);
+                if (squares[i] != RC_NO_SQUARE && side == RC_NORTH)
+                    squares[i] = mirrored_rank(game, squares[i]);
                 if (squares[i] == RC_NO_SQUARE)
                     return definition_error(message, entry, "'%s' is no square of this board", names[i]);
                 if (game->squares[squares[i]].rank != game->squares[squares[0]].rank)
                     return definition_error(message, entry, "the four squares must stand on one rank");
             }
             rc_castling *castling = &game->castlings[game->castling_count];
-            *castling = (rc_castling){.side = (uint8_t)side, .royal_from = (uint8_t)squares[0],
-                                      .royal_to = (uint8_t)squares[1], .tower_from = (uint8_t)squares[2],
+            *castling = (rc_castling){.side = (uint8_t)side,
+                                      .royal_from = (uint8_t)squares[0],
+                                      .royal_to = (uint8_t)squares[1],
+                                      .tower_from = (uint8_t)squares[2],
                                       .tower_to = (uint8_t)squares[3]};
             castling->letter = (char)(side == RC_SOUTH ? wings[wing] : wings[wing] + 32);
             castling->is_short = short_entry && short_entry->value[0] == wings[wing];

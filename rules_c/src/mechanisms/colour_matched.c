@@ -15,18 +15,21 @@ static unsigned start_colours(const rc_game *game, unsigned side, unsigned kind)
 {
     unsigned colours = 0;
     for (unsigned s = 0; s < game->square_count; s++)
-        if (game->start.board[s] == piece_of(side, kind)) colours |= 1U << colour_of(game, s);
+        if (game->start.board[s] == piece_of(side, kind))
+            colours |= 1U << colour_of(game, s);
     return colours;
 }
 
 static void colour_matched_limit(rc_game *game, unsigned side, unsigned bound)
 {
     unsigned colours = start_colours(game, side, bound);
-    if (!colours) return;
+    if (!colours)
+        return;
     for (unsigned k = 1; k <= game->kind_count; k++) {
         rc_kind *kind = &game->kinds[k];
         for (unsigned i = 0; i < kind->promotion_count[side]; i++) {
-            if (kind->promotions[side][i].kind != bound) continue;
+            if (kind->promotions[side][i].kind != bound)
+                continue;
             for (unsigned s = 0; s < game->square_count; s++)
                 if (!(colours >> colour_of(game, s) & 1))
                     kind->promotions[side][i].squares[s >> 6] &= ~((uint64_t)1 << (s & 63U));
@@ -41,9 +44,11 @@ static rc_status colour_matched_configure(rc_game *game, rc_message *message)
         return definition_error(message, definition_find(&game->definition, "mechanisms"),
                                 "colour-matched needs a line 'colour-matched = letters of pieces'");
     for (const char *c = entry->value; *c; c++) {
-        if (*c == ' ') continue;
+        if (*c == ' ')
+            continue;
         unsigned kind = *c >= 'A' && *c <= 'Z' ? game->kind_by_letter[*c - 'A'] : 0;
-        if (!kind) return definition_error(message, entry, "'%c' is no piece of this game", *c);
+        if (!kind)
+            return definition_error(message, entry, "'%c' is no piece of this game", *c);
         for (unsigned side = 0; side < 2; side++)
             colour_matched_limit(game, side, kind);
     }

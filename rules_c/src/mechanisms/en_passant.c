@@ -16,7 +16,8 @@ static set_t en_passant_takers(const rc_game *game, const rc_position *position,
     for (unsigned i = 0; i < t->attacker_count[us]; i++) {
         unsigned kind = t->attackers[us][i];
         const set_t *from = t->moves[us][kind].en_passant_from;
-        if (from) takers = set_or(takers, set_and(from[square], set_and(sets[2 + kind], sets[us])));
+        if (from)
+            takers = set_or(takers, set_and(from[square], set_and(sets[2 + kind], sets[us])));
     }
     return takers;
 }
@@ -28,7 +29,8 @@ static bool can_take_en_passant(const rc_game *game, const rc_position *position
 
 static void en_passant_generate(const rc_game *game, const rc_position *position, const outlook *view, sink *out)
 {
-    if (position->en_passant == RC_NO_SQUARE) return;
+    if (position->en_passant == RC_NO_SQUARE)
+        return;
     const tables *t = tables_of(game);
     set_t takers = en_passant_takers(game, position, position->en_passant);
     set_t victim = set_of(position->en_passant_victim), goal = set_of(position->en_passant);
@@ -39,7 +41,8 @@ static void en_passant_generate(const rc_game *game, const rc_position *position
             is_forbidden(game, position, view->us, view->royal, occupied, set_minus(t->board, victim)))
             continue;
         rc_move move = move_of(from, position->en_passant, 0, 1 + MECHANISM_en_passant, EN_PASSANT_TAKE);
-        if (out->moves && out->count < out->capacity) out->moves[out->count] = move;
+        if (out->moves && out->count < out->capacity)
+            out->moves[out->count] = move;
         out->count++;
     }
 }
@@ -60,7 +63,8 @@ static void en_passant_apply(const rc_game *game, rc_position *position, rc_move
     position->side ^= 1; /* who could take is asked from the other side */
     bool takeable = can_take_en_passant(game, position, over);
     position->side ^= 1;
-    if (!takeable) return;
+    if (!takeable)
+        return;
     position->en_passant = (uint8_t)over;
     position->en_passant_victim = (uint8_t)to;
     position->key ^= game->random.en_passant[over];
@@ -70,7 +74,8 @@ static void en_passant_revert(const rc_game *game, rc_position *position, const 
 {
     lift_piece(game, position, move_to(undo->move));
     place_piece(game, position, move_from(undo->move), undo->moved);
-    if (undo->captured) place_piece(game, position, undo->en_passant_victim, undo->captured);
+    if (undo->captured)
+        place_piece(game, position, undo->en_passant_victim, undo->captured);
 }
 
 static void en_passant_describe(const rc_game *game, const rc_position *position, rc_move_record *record)

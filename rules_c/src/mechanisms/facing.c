@@ -8,7 +8,8 @@ static bool facing_forbids(const rc_game *game, const rc_position *position, uns
 {
     const tables *t = tables_of(game);
     unsigned other = position->royal[us ^ 1U];
-    if (other == RC_NO_SQUARE || game->squares[royal].file != game->squares[other].file) return false;
+    if (other == RC_NO_SQUARE || game->squares[royal].file != game->squares[other].file)
+        return false;
     return !set_meets(t->between[(size_t)royal * t->squares + other], occupied);
 }
 
@@ -16,7 +17,8 @@ static set_t facing_sensitive(const rc_game *game, const rc_position *position, 
 {
     const tables *t = tables_of(game);
     unsigned royal = position->royal[us], other = position->royal[us ^ 1U];
-    if (other == RC_NO_SQUARE || game->squares[royal].file != game->squares[other].file) return SET_EMPTY;
+    if (other == RC_NO_SQUARE || game->squares[royal].file != game->squares[other].file)
+        return SET_EMPTY;
     set_t in_way = set_and(t->between[(size_t)royal * t->squares + other], occupied);
     return set_several(in_way) ? SET_EMPTY : in_way;
 }

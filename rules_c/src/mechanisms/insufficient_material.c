@@ -11,7 +11,8 @@ static set_t pieces_of_letters(const rc_game *game, const stored_set *sets, cons
     const rc_entry *entry = definition_find(&game->definition, key);
     set_t pieces = SET_EMPTY;
     for (const char *c = entry ? entry->value : ""; *c; c++)
-        if (*c >= 'A' && *c <= 'Z') pieces = set_or(pieces, sets[2 + game->kind_by_letter[*c - 'A']]);
+        if (*c >= 'A' && *c <= 'Z')
+            pieces = set_or(pieces, sets[2 + game->kind_by_letter[*c - 'A']]);
     return pieces;
 }
 
@@ -20,11 +21,15 @@ static rc_end insufficient_material_end(const rc_game *game, const rc_position *
     const stored_set *sets = const_sets_of(position);
     set_t pieces = set_or(sets[0], sets[1]);
     for (unsigned side = 0; side < 2; side++)
-        if (position->royal[side] != RC_NO_SQUARE) pieces = set_minus(pieces, set_of(position->royal[side]));
-    if (!set_any(pieces)) return RC_INSUFFICIENT_MATERIAL;
+        if (position->royal[side] != RC_NO_SQUARE)
+            pieces = set_minus(pieces, set_of(position->royal[side]));
+    if (!set_any(pieces))
+        return RC_INSUFFICIENT_MATERIAL;
     set_t knights = pieces_of_letters(game, sets, "dead.knights");
-    if (!set_any(set_minus(pieces, knights)) && !set_several(pieces)) return RC_INSUFFICIENT_MATERIAL;
-    if (set_any(set_minus(pieces, pieces_of_letters(game, sets, "dead.bishops")))) return RC_NOT_ENDED;
+    if (!set_any(set_minus(pieces, knights)) && !set_several(pieces))
+        return RC_INSUFFICIENT_MATERIAL;
+    if (set_any(set_minus(pieces, pieces_of_letters(game, sets, "dead.bishops"))))
+        return RC_NOT_ENDED;
     unsigned colours = 0;
     while (set_any(pieces)) {
         unsigned square = set_pop(&pieces);

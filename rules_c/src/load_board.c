@@ -1,0 +1,165 @@
+/* Loading, first part: the board's shape and its zones; and what all parts use to read entries. */
+#include "load.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+rc_status need_entry(const rc_definition *definition, const char *key, rc_message *message, const rc_entry **entry)
+{
+    *entry = definition_find(definition, key);
+    if (*entry)
+        return RC_OK;
+    snprintf(message->text, sizeof message->text, "%s: the line '%s = ...' is missing",
+             definition->count ? definition->entries[definition->count - 1].file : "definition", key);
+    return RC_ERROR_DEFINITION;
+}
+
+rc_status read_number(const rc_definition *definition, const char *key, long low, long high, long usual,
+                      rc_message *message, long *value)
+{
+    const rc_entry *entry = definition_find(definition, key);
+    char *end = NULL;
+    *value = usual;
+    if (!entry || strcmp(entry->value, "never") == 0) {
+        if (entry)
+            *value = 0;
+        return RC_OK;
+    }
+    *value = strtol(entry->value, &end, 10);
+    if (end == entry->value || *end || *value < low || *value > high)
+        return definition_error(message, entry, "%s should be a number from %ld to %ld or 'never', not '%s'", key, low,
+                                high, entry->value);
+    return RC_OK;
+}
+
+rc_status load_board(rc_game *game, rc_message *message)
+{
+    const rc_entry *entry;
+    rc_status status = need_entry(&game->definition, "board", message, &entry);
+    if (status != RC_OK)
+        return status;
+    int files = 0, ranks = 0, n = 0;
+    if (sscanf(entry->value, "%2dx%2d%n", &files, &ranks, &n) != 2 || entry->value[n] || files < 1 || ranks < 1 ||
+        files > 12 || ranks > 12)
+        return definition_error(message, entry, "board should be FILESxRANKS up to 12x12, not '%s'", entry->value);
+    game->files = (uint8_t)files;
+    game->ranks = (uint8_t)ranks;
+    long first = 1;
+    status = read_number(&game->definition, "first-rank", 0, 1, 1, message, &first);
+    if (status != RC_OK)
+        return status;
+    game->first_rank = (uint8_t)first;
+    game->boards = 1;
+    bool hole[12][12] = {{false}};
+    entry = definition_find(&game->definition, "holes");
+    for (const char *c = entry ? entry->value : ""; *c;) {
+        char name[8];
+        int used = 0, rank = 0;
+        if (sscanf(c, " %7s%n", name, &used) != 1)
+            break;
+        c += used;
+        char letter = 0;
+        n = 0;
+        if (sscanf(name, "%c%2d%n", &letter, &rank, &n) != 2 || name[n] || letter < 'a' || letter >= 'a' + files ||
+            rank < first || rank >= first + ranks)
+            return definition_error(message, entry, "'%s' is no square of a %dx%d board", name, files, ranks);
+        hole[rank - first][letter - 'a'] = true;
+    }
+    memset(game->at, RC_NO_SQUARE, sizeof game->at);
+    unsigned square = 0;
+    for (int rank = 0; rank < ranks; rank++) {
+        for (int file = 0; file < files; file++) {
+            if (hole[rank][file])
+                continue;
+            game->at[0][rank][file] = (uint8_t)square;
+            game->squares[square].file = (uint8_t)file;
+            game->squares[square].rank = (uint8_t)rank;
+            snprintf(game->squares[square].name, sizeof game->squares[square].name, "%c%d", 'a' + file,
+                     (rank + game->first_rank) % 100);
+            square++;
+        }
+    }
+    if (square == 0)
+        return definition_error(message, entry, "no square is left");
+    game->square_count = (uint8_t)square;
+    game->words = (uint8_t)((square + 63) / 64);
+    game->engine = game->words == 1 ? &rc_engine_64 : game->words == 2 ? &rc_engine_128 : &rc_engine_192;
+    return RC_OK;
+}
+
+static unsigned flipped(const rc_game *game, unsigned square)
+{
+    return square_at(game, game->squares[square].board, game->squares[square].file,
+                     game->ranks - 1 - game->squares[square].rank);
+}
+
+/* Squares and rectangles: "a3 c1 d1-f3"; for North each is mirrored up the board. */
+static rc_status read_squares(const rc_game *game, const rc_entry *entry, unsigned side, rc_message *message,
+                              uint64_t squares[3])
+{
+    memset(squares, 0, 3 * sizeof *squares);
+    for (const char *c = entry->value; *c;) {
+        char word[16], low[16], high[16];
+        int used = 0;
+        if (sscanf(c, " %15s%n", word, &used) != 1)
+            break;
+        c += used;
+        const char *dash = strchr(word, '-');
+        snprintf(low, sizeof low, "%.*s", dash ? (int)(dash - word) : 15, word);
+        snprintf(high, sizeof high, "%s", dash ? dash + 1 : word);
+        unsigned a = rc_square_of(game, low), b = rc_square_of(game, high);
+        if (a == RC_NO_SQUARE || b == RC_NO_SQUARE)
+            return definition_error(message, entry,
+                                    "'%s' is no square of this board; write squares a1 or corners a1-c3",
+                                    a == RC_NO_SQUARE ? low : high);
+        for (unsigned s = 0; s < game->square_count; s++) {
+            bool file =
+                game->squares[s].file >= game->squares[a].file && game->squares[s].file <= game->squares[b].file;
+            bool rank =
+                game->squares[s].rank >= game->squares[a].rank && game->squares[s].rank <= game->squares[b].rank;
+            if (!file || !rank)
+                continue;
+            unsigned t = side == RC_SOUTH ? s : flipped(game, s);
+            if (t != RC_NO_SQUARE)
+                words_add(squares, t);
+        }
+    }
+    return RC_OK;
+}
+
+/* `zone.palace` holds for South and, mirrored, for North; `zone.palace.north` overrides North's as it stands. */
+rc_status load_zones(rc_game *game, rc_message *message)
+{
+    for (size_t i = 0; i < game->definition.count; i++) {
+        const rc_entry *entry = &game->definition.entries[i];
+        if (strncmp(entry->key, "zone.", 5) != 0 || strchr(entry->key + 5, '.'))
+            continue;
+        if (game->zone_count == RC_ZONES_MAX || strlen(entry->key + 5) >= RC_NAME_MAX || !entry->key[5])
+            return definition_error(message, entry, "too many zones, or a zone's name is empty or too long");
+        rc_zone *zone = &game->zones[game->zone_count++];
+        snprintf(zone->name, sizeof zone->name, "%s", entry->key + 5);
+        for (unsigned side = 0; side < 2; side++) {
+            rc_status status = read_squares(game, entry, side, message, zone->squares[side]);
+            if (status != RC_OK)
+                return status;
+        }
+    }
+    for (size_t i = 0; i < game->definition.count; i++) {
+        const rc_entry *entry = &game->definition.entries[i];
+        const char *dot = strncmp(entry->key, "zone.", 5) == 0 ? strchr(entry->key + 5, '.') : NULL;
+        if (!dot)
+            continue;
+        char name[RC_NAME_MAX];
+        snprintf(name, sizeof name, "%.*s", (int)(dot - entry->key - 5 < 40 ? dot - entry->key - 5 : 40),
+                 entry->key + 5);
+        int zone = zone_find(game, name);
+        if (strcmp(dot, ".north") != 0 || zone < 0)
+            return definition_error(message, entry, "'%s' should be zone.NAME.north, with zone.NAME stated too",
+                                    entry->key);
+        rc_status status = read_squares(game, entry, RC_SOUTH, message, game->zones[zone].squares[RC_NORTH]);
+        if (status != RC_OK)
+            return status;
+    }
+    return RC_OK;
+}
