@@ -15,10 +15,10 @@
 
 #define CLIENTS_MAX 8
 #define LINE_MAX_LENGTH 256
-#define IDLE_NS 500000L           /* of wall time between two looks at the cable while time runs */
-#define SLICE_US 1000U            /* of board time between two looks at the host's bytes */
-#define BUSY_NS 5000000ULL        /* of wall time that board time may take before the socket is looked at again */
-#define HOPELESS_US 500000U       /* so late that catching up is given up */
+#define IDLE_NS 500000L     /* of wall time between two looks at the cable while time runs */
+#define SLICE_US 1000U      /* of board time between two looks at the host's bytes */
+#define BUSY_NS 5000000ULL  /* of wall time that board time may take before the socket is looked at again */
+#define HOPELESS_US 500000U /* so late that catching up is given up */
 
 struct client {
     int socket; /* -1: free */
@@ -92,8 +92,7 @@ static void drop(struct client *client)
 static void answer_lines(struct bench *bench, struct client *client)
 {
     char *newline;
-    while (client->socket >= 0 && !bench->is_over &&
-           (newline = memchr(client->line, '\n', client->length)) != NULL) {
+    while (client->socket >= 0 && !bench->is_over && (newline = memchr(client->line, '\n', client->length)) != NULL) {
         char answer[COMMAND_ANSWER_MAX + 1];
         *newline = 0;
         command_obey(bench, client->line, answer);

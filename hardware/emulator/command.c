@@ -125,8 +125,8 @@ static bool obey_wiring(struct bench *bench, const char *line)
     if (sscanf(line, "row %u %7s%n", &number, state, &end) == 2 && line[end] == 0 && number < WIRES_ROWS &&
         (!strcmp(state, "broken") || !strcmp(state, "whole"))) {
         set_bit(&wires->rows_broken, number, !strcmp(state, "broken"));
-    } else if (sscanf(line, "column %u %7s%n", &number, state, &end) == 2 && line[end] == 0 &&
-               number < WIRES_COLUMNS && (!strcmp(state, "broken") || !strcmp(state, "whole"))) {
+    } else if (sscanf(line, "column %u %7s%n", &number, state, &end) == 2 && line[end] == 0 && number < WIRES_COLUMNS &&
+               (!strcmp(state, "broken") || !strcmp(state, "whole"))) {
         set_bit(&wires->columns_broken, number, !strcmp(state, "broken"));
     } else if (sscanf(line, "lever %u %7s%n", &number, state, &end) == 2 && line[end] == 0 && number < 2 &&
                (!strcmp(state, "down") || !strcmp(state, "up"))) {

@@ -31,11 +31,11 @@ struct emulated_board {
     avr_irq_t *levers[LEVER_COUNT];
     avr_irq_t *receive;
     uint16_t rows_driven;
-    bool has_room; /* the serial port takes another byte */
+    bool has_room;  /* the serial port takes another byte */
     bool was_reset; /* the pins have forgotten what is wired to them */
     void (*reset_core)(avr_t *avr);
-    bool has_arrived; /* at the moment to stop at */
-    avr_flashaddr_t hang_at; /* an endless loop in the firmware; 0: none found */
+    bool has_arrived;                  /* at the moment to stop at */
+    avr_flashaddr_t hang_at;           /* an endless loop in the firmware; 0: none found */
     uint8_t queue[RECEIVE_QUEUE_SIZE]; /* bytes on the cable */
     size_t queue_first;
     size_t queue_count;

@@ -11,9 +11,12 @@
 #include "protocol.h"
 
 static const struct option known[] = {
-    {"link", required_argument, NULL, 'l'},   {"socket", required_argument, NULL, 's'},
-    {"boot-id", required_argument, NULL, 'b'}, {"firmware", required_argument, NULL, 'f'},
-    {"step", no_argument, NULL, 't'},          {"with-parent", no_argument, NULL, 'p'},
+    {"link", required_argument, NULL, 'l'},
+    {"socket", required_argument, NULL, 's'},
+    {"boot-id", required_argument, NULL, 'b'},
+    {"firmware", required_argument, NULL, 'f'},
+    {"step", no_argument, NULL, 't'},
+    {"with-parent", no_argument, NULL, 'p'},
     {NULL, 0, NULL, 0},
 };
 

@@ -7,15 +7,15 @@
 #include <stdint.h>
 
 struct pty {
-    const char *link;     /* name of the symbolic link; the caller's */
-    int master;           /* -1: the cable is out */
-    int keep;             /* our own opening of the other end: no hang-up while nobody listens */
-    unsigned baud;        /* that of the board */
-    bool is_garbled;      /* the host uses another baud rate */
-    uint64_t sent;        /* bytes the host can read, since plugged */
-    uint64_t dropped;     /* bytes that found no room, since plugged */
-    uint64_t received;    /* bytes from the host, since plugged */
-    uint64_t generation;  /* how often plugged */
+    const char *link;    /* name of the symbolic link; the caller's */
+    int master;          /* -1: the cable is out */
+    int keep;            /* our own opening of the other end: no hang-up while nobody listens */
+    unsigned baud;       /* that of the board */
+    bool is_garbled;     /* the host uses another baud rate */
+    uint64_t sent;       /* bytes the host can read, since plugged */
+    uint64_t dropped;    /* bytes that found no room, since plugged */
+    uint64_t received;   /* bytes from the host, since plugged */
+    uint64_t generation; /* how often plugged */
 };
 
 /* Puts the cable in. Zero counters. 0, or -1 with errno. */

@@ -17,7 +17,7 @@ struct virtual_board {
     struct wires wires;
     uint64_t now_us;
     uint32_t boot_id;
-    uint32_t firmware_ms; /* since the boot */
+    uint32_t firmware_ms;              /* since the boot */
     uint8_t queue[RECEIVE_QUEUE_SIZE]; /* bytes on the cable, at the pace of the baud rate */
     size_t queue_first;
     size_t queue_count;

@@ -12,7 +12,8 @@ struct wires wires_whole(void)
 
 static uint16_t contacts(const struct wires *wires, int row)
 {
-    uint16_t closed = (uint16_t)((wires->closed[row] & ~wires->stuck[row]) | (wires->stuck_closed[row] & wires->stuck[row]));
+    uint16_t closed =
+        (uint16_t)((wires->closed[row] & ~wires->stuck[row]) | (wires->stuck_closed[row] & wires->stuck[row]));
     return (uint16_t)(closed & ~wires->columns_broken);
 }
 

@@ -58,8 +58,7 @@ static bool is_valid(const struct settings *settings)
     return settings->lift_debounce_ms <= LIMITS_DEBOUNCE_MAX_MS &&
            settings->place_debounce_ms <= LIMITS_DEBOUNCE_MAX_MS &&
            settings->lever_debounce_ms <= LIMITS_DEBOUNCE_MAX_MS && settings->rows >= 1 &&
-           settings->rows <= LIMITS_MATRIX_ROWS && settings->columns >= 1 &&
-           settings->columns <= LIMITS_MATRIX_COLUMNS;
+           settings->rows <= LIMITS_MATRIX_ROWS && settings->columns >= 1 && settings->columns <= LIMITS_MATRIX_COLUMNS;
 }
 
 static bool change_settings(struct firmware *firmware, struct settings wanted)
@@ -186,7 +185,7 @@ static void watch(struct firmware *firmware, uint32_t now_ms, uint8_t elapsed_ms
         for (uint8_t column = 0; changed != 0; column++, changed >>= 1)
             if (changed & 1U)
                 report_push(&firmware->report, now_ms - firmware->debouncer.age_ms[row][column], row, column,
-                            firmware->debouncer.stable[row] >> column & 1U);
+                            (firmware->debouncer.stable[row] >> column & 1) != 0);
     }
 }
 

@@ -14,8 +14,8 @@
 #include "protocol.h"
 
 #define BAUD_DIVIDER ((F_CPU + 4UL * PROTOCOL_BAUD) / (8UL * PROTOCOL_BAUD) - 1) /* double speed, U2X */
-#define ROW_SETTLE_US 8   /* until a closed reed has pulled its column down */
-#define ROW_RECOVER_US 8  /* until the pull-ups have raised the columns again */
+#define ROW_SETTLE_US 8  /* until a closed reed has pulled its column down */
+#define ROW_RECOVER_US 8 /* until the pull-ups have raised the columns again */
 #define COLUMN_MASK 0x0FFF
 #define LEVER_PINS (_BV(PH3) | _BV(PH4))
 
