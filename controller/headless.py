@@ -133,4 +133,3 @@ def run_live(
         wait_ms = _WAIT_MAX_MS if due_ms is None else max(0, min(_WAIT_MAX_MS, due_ms - now_ms))
         descriptor = link.fileno()
         select.select([] if descriptor is None else [descriptor], [], [], wait_ms / 1000)
-

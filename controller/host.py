@@ -80,9 +80,7 @@ class Host:
         """The game in progress, None before the first."""
         return self._state
 
-    def begin(
-        self, game_id: str, clock: str, mode: str, now_ms: int, fen: str | None = None
-    ) -> None:
+    def begin(self, game_id: str, clock: str, mode: str, now_ms: int, fen: str | None = None) -> None:
         """A new game; the game before stays recorded as it is.
 
         Raises: rules_c.errors.UnknownGame, rules_c.errors.FenError, clocks.ClockSettingsError, and the game

@@ -59,7 +59,7 @@ def grow(
 ) -> tuple[tuple[Candidate, ...], bool]:
     """All candidates after a touch, cheapest first, and whether the bound cut off any that was still considered.
 
-    Plies up to `completed_ply` are neither replaced nor taken back.
+    Plies up to `completed_ply` are not replaced by others; they may still be taken back.
     """
     grown: dict[tuple[str, ...], Candidate] = {}
     for candidate in candidates:
@@ -95,11 +95,13 @@ def _offspring(
             cost = candidate.cost + move_cost(node, child, sensed.log)
             if unrest(child, sensed) < before:
                 yield Candidate(child, cost)
-    if node.parent is None or node.footprint is None or node.ply <= completed_ply:
+    if node.parent is None or node.footprint is None:
         return
-    yield from _revisions(candidate, node.parent, node.footprint, sensed, before)
+    if node.ply > completed_ply:
+        yield from _revisions(candidate, node.parent, node.footprint, sensed, before)
     undone = node.footprint.touched
-    if may_take_back and (sensed.occupied ^ node.parent.occupancy) & undone == 0:
+    was_touched = undone & ~touched_squares(sensed.log.since(node.mark)) == 0
+    if may_take_back and was_touched and (sensed.occupied ^ node.parent.occupancy) & undone == 0:
         back = Node(node.parent.position, node.parent.parent, node.parent.footprint, sensed.log.end)
         if unrest(back, sensed) < before:
             yield Candidate(back, candidate.cost + costs.TAKEN_BACK)

@@ -104,12 +104,14 @@ def rest(state: Recognition) -> Recognition:
 
 
 def complete(state: Recognition, ply: int) -> Recognition:
-    """Candidates without this ply are disfavoured: its move is said to be made, and stays."""
+    """A player says that the move of this ply is made: what lacks it is given up, if anything believable has it."""
     candidates = [
         c if c.node.ply >= ply else replace(c, cost=c.cost + costs.PRESSED_UNFINISHED)
         for c in state.candidates
     ]
     kept, _ = prune(candidates, state.sensed)
+    if kept[0].node.ply >= ply:
+        kept = tuple(c for c in kept if c.node.ply >= ply)
     return replace(state, candidates=kept, completed_ply=max(ply, state.completed_ply))
 
 
