@@ -47,7 +47,7 @@ LEVERS = {
 }
 PLAIN_KEYS = {pygame.K_u: "undo", pygame.K_p: "pause", pygame.K_a: "arbiter"}
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
-MENU = ("back", "draw", "resign_south", "resign_north", "arbiter", "export", "new", "quit")
+MENU = ("back", "undo", "pause", "draw", "resign", "arbiter", "new", "export", "quit")
 PIECE_IN_HAND_PART = 1.06
 RESULTS = {"1-0": "1 : 0", "0-1": "0 : 1", "1/2-1/2": "½ : ½"}
 
@@ -189,15 +189,20 @@ class Screen:
     def _find_card(self, view: GameView) -> ChoiceCard | None:
         theme, text = self._theme, self._catalogue.text
         if self._confirm is not None:
+            title = text(f"confirm.{self._confirm}")
             answers: tuple[Answer, ...] = (
                 Answer("no", text("confirm.no")),
-                Answer("yes", text("confirm.yes")),
+                Answer(self._confirm, text("confirm.yes")),
             )
-            title = text(f"confirm.{self._confirm}")
-            return ChoiceCard("confirm", title, answers, 2, theme.ask, theme.ask_ink)
+            if self._confirm == "resign":
+                names = ("nobody", "resign_south", "resign_north")
+                answers = tuple(Answer(name, text(f"confirm.{name}")) for name in names)
+            return ChoiceCard(
+                "confirm", title, answers, 2 if len(answers) == 2 else 1, theme.ask, theme.ask_ink
+            )
         if self._menu_open:
             answers = tuple(Answer(name, text(f"menu.{name}")) for name in MENU)
-            return ChoiceCard("menu", "", answers, 2, theme.panel, theme.ink)
+            return ChoiceCard("menu", "", answers, 3, theme.panel, theme.ink)
         if view.question is not None:
             answers = tuple(
                 Answer(choice.value, choice.label, _find_choice_piece(view, choice.value))
@@ -287,7 +292,7 @@ class Screen:
         if key == pygame.K_s:
             self._set_up(view, now_ms)
         elif key == pygame.K_r and view.phase != "over":
-            self._confirm = f"resign_{view.turn.value}"
+            self._confirm = "resign"
         elif key == pygame.K_d and view.phase != "over":
             self._confirm = "draw"
         elif key == pygame.K_n:
@@ -335,13 +340,13 @@ class Screen:
             return [UseKey("new")]
         if card.kind == "menu":
             return self._take_menu(value, view)
-        asked, self._confirm = self._confirm, None
-        return self._confirmed(asked) if value == "yes" and asked is not None else []
+        self._confirm = None
+        return self._confirmed(value) if value not in ("no", "nobody") else []
 
     def _take_menu(self, name: str, view: GameView) -> list[Command]:
         self._menu_open = False
-        if name == "arbiter":
-            return [UseKey("arbiter")]
+        if name in PLAIN_KEYS.values():
+            return [UseKey(name)]
         if name == "export":
             return [ExportGames()]
         if name == "new":
@@ -367,7 +372,12 @@ class Screen:
         """Put every piece of the wooden board where the game has it."""
         if self._wooden is not None and self._gestures is not None:
             self._gestures.reset()
-            self._wooden.set_up(view.pieces, now_ms)
+            position = dict(view.pieces)
+            if view.guidance is not None:
+                position.update(view.guidance.put)
+                for square in view.guidance.remove:
+                    position.pop(square, None)
+            self._wooden.set_up(position, now_ms)
 
     def _scroll(self, rows: int) -> None:
         if self._view is None or self._layout is None:

@@ -13,6 +13,7 @@ import pygame
 
 from display.catalogue import Catalogue
 from display.errors import WindowError
+from display.layout import SIZE_MIN
 
 WAKE = pygame.event.custom_type()
 FULL_SCREEN_DRIVERS = ("kmsdrm", "rpi", "directfb")
@@ -48,6 +49,13 @@ class Window:
             self.surface = pygame.display.set_mode((0, 0) if is_full else size, flags)
         except pygame.error as error:
             raise WindowError(f"no window of {size[0]}x{size[1]} under {self.driver}: {error}") from error
+        width, height = self.surface.get_size()
+        if width < SIZE_MIN[0] or height < SIZE_MIN[1]:
+            raise WindowError(
+                f"the screen has {width}x{height}; at least {SIZE_MIN[0]}x{SIZE_MIN[1]} are needed"
+            )
+        if flags == pygame.RESIZABLE:
+            pygame.Window.from_display_module().minimum_size = SIZE_MIN
         pygame.display.set_caption(catalogue.text("window.title"))
         # Keys are commands, not text; a held key is one press.
         pygame.key.set_repeat()
@@ -65,6 +73,7 @@ class Window:
     def pump(self, timeout_ms: int | None) -> list[pygame.event.Event]:
         """Wait for the first event, or the timeout (None: for ever), and give all that came.
 
+        After WINDOWSIZECHANGED give `surface` to the screen's `resize`: it is another one then.
         Movements of the mouse are folded into the last one; a wake gives an empty list or what came with it.
         """
         wait_ms = PUMP_MAX_MS if timeout_ms is None else max(0, timeout_ms)

@@ -75,7 +75,9 @@ def find_looks(
     """Tell for every square what it shows. `physical` is the wooden board's truth, None without one."""
     put = dict(view.guidance.put) if view.guidance else {}
     remove = frozenset(view.guidance.remove) if view.guidance else frozenset()
-    in_hand = view.pieces.get(view.lifted[0]) if len(view.lifted) == 1 else None
+    hands = [view.pieces[square] for square in view.lifted if square in view.pieces]
+    own = [piece for piece in hands if piece.side is view.turn]
+    in_hand = own[0] if len(own) == 1 else None
     looks = {}
     for square in view.board.squares:
         game = view.pieces.get(square)

@@ -40,7 +40,9 @@ def find_columns(answers: tuple[Answer, ...]) -> int:
     """Give how many columns suit so many answers: pieces need less width than words."""
     if all(answer.piece for answer in answers):
         return min(len(answers), 4) if len(answers) != 6 else 3
-    return 1 if len(answers) <= 3 else 2
+    if len(answers) <= 3:
+        return 1
+    return 2 if len(answers) <= 8 else 3
 
 
 def choice_panel(tools: Tools, layout: Layout, card: ChoiceCard, selected: int) -> Panel:
@@ -49,7 +51,7 @@ def choice_panel(tools: Tools, layout: Layout, card: ChoiceCard, selected: int) 
     inner = rect.inflate(-tools.px(16), -tools.px(12))
     rows = -(-len(card.answers) // card.columns) if card.answers else 0
     piece_rows = any(answer.piece for answer in card.answers)
-    ideal = tools.px(86 if piece_rows else 42)
+    ideal = tools.px(86 if piece_rows else 42 if card.title else 60)
     title_least = tools.px(92 if card.hero else 30 if card.title else 0)
     gap = tools.px(GAP)
     height = min(ideal, (inner.height - title_least - rows * gap) // rows) if rows else 0

@@ -83,6 +83,8 @@ STEPS_NAMES = {
     "precedent": western.PRECEDENT,
     "adviser": western.ADVISER,
 }
+# Letters that other games of the family give to other pieces: there the name must be known.
+AMBIGUOUS = {"classic": "CA", "steps": "", "eastern": ""}
 _FAMILIES = {
     "classic": (CLASSIC_NAMES, CLASSIC),
     "steps": (STEPS_NAMES, STEPS),
@@ -100,4 +102,8 @@ def find_family(game_id: str) -> str:
 def find_drawing(family: str, letter: str, name: str = "") -> Drawing | None:
     """Give the drawing of a piece, None where there is none: then a disc with the letter stands in."""
     names, letters = _FAMILIES[family]
-    return names.get(name.lower()) or letters.get(letter.upper())
+    if name.lower() in names:
+        return names[name.lower()]
+    if name and letter.upper() in AMBIGUOUS[family]:
+        return None
+    return letters.get(letter.upper())

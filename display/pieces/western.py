@@ -165,19 +165,25 @@ VISCOUNT = (
 _WALL = path(
     "M 19,60 L 30,60 L 30,66 L 40,66 L 40,60 L 60,60 L 60,66 L 70,66 L 70,60 L 81,60 L 81,78 L 74,83 L 26,83 L 19,78 Z"
 )
+_WALL_TOP = path("M 19,60 L 30,60 L 30,66 L 40,66 L 40,60 L 60,60 L 60,66 L 70,66 L 70,60 L 81,60")
 PRECEDENT = (
     HORSE.placed(0.74, 14, 3)
-    .plus(Drawing((_WALL,), (Line(((25, 74), (75, 74)), 2.8), Line(((50, 74), (50, 82)), 2.4))))
-    .plus(FOOT)
-)
-ADVISER = (
-    Drawing(
-        (
-            circle(56, 6.5, 4.5),
-            path("M 56,9 C 72,16 76,30 70,42 L 42,42 C 36,30 40,16 56,9"),
+    .plus(
+        Drawing(
+            (_WALL,),
+            (Line(_WALL_TOP, 2.8), Line(((21, 74), (79, 74)), 2.8), Line(((50, 74), (50, 82)), 2.4)),
         )
     )
-    .plus(HORSE.placed(0.72, 10, 23))
-    .plus(Drawing((), (Line(((58, 26), (66, 16)), 3.6),)))
+    .plus(FOOT)
+)
+_HAT = path("M 49,8 C 62,15 67,25 63,36 L 35,36 C 31,25 36,15 49,8")
+ADVISER = (
+    HORSE.placed(0.74, 13, 22)
+    .plus(
+        Drawing(
+            (_HAT, circle(49, 7, 4.6)),
+            (Line(((35, 35), (63, 35)), 3.0), Line(((50, 26), (57, 16)), 3.8)),
+        )
+    )
     .plus(FOOT)
 )

@@ -17,7 +17,7 @@ from display.font_book import FontBook
 from display.layout import DESIGN_SIZE, SIZE_MIN
 from display.pieces.artist import Artist
 from display.pieces.gallery import find_family
-from display.theme import SPACING, TYPE, Theme
+from display.theme import SPACING, TYPE, Colour, Theme
 from display.tools import Panel, Target, Tools
 
 ROW = 46  # design pixels of one game
@@ -184,8 +184,7 @@ class Home:
                 tools.card(surface, place, theme.focus)
                 ink = theme.focus_ink
             if is_focused:
-                ring = theme.ink if is_chosen else theme.focus
-                pygame.draw.rect(surface, ring, place, max(2, tools.px(2.5)), border_radius=tools.px(7))
+                _draw_ring(surface, tools, place, theme.focus_ink if is_chosen else theme.focus)
             size = place.height - tools.px(8)
             seat = pygame.Rect(place.left + tools.px(6), place.centery - size // 2, size * 2, size)
             pygame.draw.rect(surface, theme.square_light, seat, border_radius=tools.px(4))
@@ -238,7 +237,7 @@ class Home:
             add_row("preset", first, labels[first : first + 2], 44, self._preset)
         add_label("mode", text("home.mode"), 24)
         add_row("mode", 0, [text(f"home.{mode}") for mode in MODES], 44, self._mode)
-        add_label("hint", text(f"home.{MODES[self._mode]}_hint"), 38)
+        add_label("hint", view.message or text(f"home.{MODES[self._mode]}_hint"), 38)
         height = tools.px(62)
         top = max(top, column.bottom - height)
         name = view.games[self._game].name if view.games else ""
@@ -260,8 +259,7 @@ class Home:
                 fill, ink = theme.focus, theme.focus_ink
             tools.card(surface, place, fill, theme.line)
             if is_focused:
-                ring = theme.ink if is_main or is_chosen else theme.focus
-                pygame.draw.rect(surface, ring, place, max(2, tools.px(3)), border_radius=tools.px(7))
+                _draw_ring(surface, tools, place, ink if is_main or is_chosen else theme.focus)
             words = place.inflate(-tools.px(24), -tools.px(4))
             if is_chosen:
                 tick = pygame.Rect(place.left + tools.px(10), place.top, tools.px(16), place.height)
@@ -337,3 +335,9 @@ class Home:
         rows = [presets[first : first + 2] for first in range(0, len(presets), 2)]
         rows += [[("mode", 0), ("mode", 1)], [("start", 0)]]
         return [[("continue", 0)], *rows] if view.unfinished else rows
+
+
+def _draw_ring(surface: pygame.Surface, tools: Tools, place: pygame.Rect, colour: Colour) -> None:
+    """Show where the keys are: a ring inside the item, in the ink that its ground is sure to contrast with."""
+    inner = place.inflate(-tools.px(5), -tools.px(5))
+    pygame.draw.rect(surface, colour, inner, max(2, tools.px(2.5)), border_radius=tools.px(5))

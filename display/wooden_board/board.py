@@ -59,14 +59,18 @@ class WoodenBoard:
         return bool(self._queue)
 
     def fit(self, squares: Iterable[str], kinds: Iterable[PieceView]) -> None:
-        """Become the board of another game: all pieces go to the box, whose kinds these are.
+        """Become the board of another game, whose box holds these kinds.
 
-        A change of the kinds alone leaves the pieces where they stand.
+        On another board all pieces go to the box. On the same board the pieces that the new game has too stay where
+        they stand; the others leave. The same game again changes nothing.
         """
-        new_squares = frozenset(squares)
-        self.kinds = tuple(kinds)
-        self._kind_of = {piece.letter: piece for piece in self.kinds}
+        new_squares, new_kinds = frozenset(squares), tuple(kinds)
+        if new_squares == self._squares and new_kinds == self.kinds:
+            return
+        self.kinds = new_kinds
+        self._kind_of = {piece.letter: piece for piece in new_kinds}
         if new_squares == self._squares:
+            self._exchange()
             return
         self._queue.clear()
         for square in sorted(self.pieces):
@@ -75,6 +79,17 @@ class WoodenBoard:
         self.captured.clear()
         self.hand = None
         self._squares = new_squares
+
+    def _exchange(self) -> None:
+        """Keep on the board what the new game's box has too."""
+        self.captured.clear()
+        for square in sorted(self.pieces):
+            kind = self._kind_of.get(self.pieces[square].letter)
+            if kind is None:
+                del self.pieces[square]
+                self._reeds.open(square)
+            else:
+                self.pieces[square] = kind
 
     def lift(self, square: str, now_ms: int) -> None:
         """Take the piece of a square into the hand; what is in the hand already goes to the box."""

@@ -188,15 +188,18 @@ def test_question_is_answered_by_touch() -> None:
 def test_menu_reaches_every_command_with_five_keys() -> None:
     """Enter opens it where nothing else is to be entered; no dead end."""
     found: list[Command] = []
-    for steps in range(8):
-        bench = Bench(sample_views.middle_game())
-        path = [pygame.K_RETURN, *[pygame.K_RIGHT] * steps, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN]
-        found += bench.key(*path)
+    for steps in range(9):
+        for answer in (1, 2):
+            bench = Bench(sample_views.middle_game())
+            path = [pygame.K_RETURN, *[pygame.K_RIGHT] * steps, pygame.K_RETURN]
+            found += bench.key(*path, *[pygame.K_RIGHT] * answer, pygame.K_RETURN)
     assert set(found) >= {
         UseKey("draw"),
         UseKey("resign", Side.SOUTH),
         UseKey("resign", Side.NORTH),
         UseKey("arbiter"),
+        UseKey("undo"),
+        UseKey("pause"),
         UseKey("new"),
         ExportGames(),
         QuitProgram(),

@@ -154,6 +154,13 @@ def test_other_board_opens_every_closed_reed(table: Table) -> None:
     assert table.board.pieces == {}
 
 
+def test_other_game_on_the_same_board_keeps_common_pieces(table: Table) -> None:
+    """A Rook is no piece of LancerChess; a Knight is."""
+    table.board.fit(SQUARES, (KNIGHT, QUEEN))
+    assert [entry[1:] for entry in table.reeds.log] == [("open", "b3")]
+    assert table.board.pieces == {"a1": KNIGHT}
+
+
 def test_unknown_square_is_an_error_that_names_it(table: Table) -> None:
     """A caller's mistake is an exception."""
     with pytest.raises(WoodenBoardError, match="k9"):

@@ -1,0 +1,83 @@
+"""Pictures for documents: every state as a file; odd boards and unknown pieces are drawn too."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from controller.sides import Side
+from controller.views import BoardView, PieceView
+from display import sample_views
+from display.errors import ScreenSizeError
+from display.pictures import draw_view, prepare, write_pictures
+from display.pieces.artist import Artist
+from display.pieces.gallery import CLASSIC, EASTERN, STEPS, find_drawing, find_family
+from display.pieces.outline import path
+from display.theme import DARK
+
+FONTS = prepare()
+
+
+def test_pictures_are_written_in_the_size_asked(tmp_path: Path) -> None:
+    """One file a state, in a folder made for them."""
+    written = write_pictures(tmp_path / "new" / "folder", (640, 480), DARK)
+    assert {path.stem for path in written} >= {"start", "illegal-move", "result", "home", "chinese-chess"}
+    assert all(pygame.image.load(path).get_size() == (640, 480) for path in written)
+
+
+def test_too_small_a_size_is_an_error(tmp_path: Path) -> None:
+    """The message names the size."""
+    with pytest.raises(ScreenSizeError, match="200x100"):
+        write_pictures(tmp_path, (200, 100), DARK)
+
+
+@pytest.mark.parametrize("files, ranks", [(3, 3), (5, 5), (12, 12)])
+def test_any_board_with_missing_squares_is_drawn(files: int, ranks: int) -> None:
+    """Where there is no square, the frame shows; unknown pieces get a disc with their letter."""
+    names = [f"{chr(97 + file)}{rank}" for rank in range(1, ranks + 1) for file in range(files)]
+    board = BoardView(files, ranks, tuple(name for name in names if name != "b2"))
+    view = replace(
+        sample_views.start(), board=board, pieces={"a1": PieceView("Z", "Cloaked prince", Side.SOUTH)}
+    )
+    picture = draw_view(view, (800, 480), DARK, FONTS)
+    seen = {picture.get_at((x, y))[:3] for x in range(0, 430, 2) for y in range(0, 430, 2)}
+    assert {DARK.frame, DARK.square_light, DARK.square_dark, DARK.south_disc} <= seen
+
+
+def test_board_with_a_rank_zero_is_drawn() -> None:
+    """Castles and palaces behind the first rank have rank 0."""
+    board = BoardView(3, 4, ("a0", "a1", "b1", "c1", "a2", "b2", "c2", "a3"))
+    view = replace(sample_views.start(), board=board, pieces={}, occupied=frozenset())
+    assert draw_view(view, (800, 480), DARK, FONTS).get_size() == (800, 480)
+
+
+@pytest.mark.parametrize("size", [28, 64, 128])
+def test_pieces_of_one_family_all_look_different(size: int) -> None:
+    """No two kinds share a picture, and no side looks like the other, even without colour."""
+    artist = Artist(DARK, FONTS)
+    for family, letters in (("classic", CLASSIC), ("steps", STEPS), ("eastern", EASTERN)):
+        pictures = {
+            pygame.image.tobytes(
+                pygame.transform.grayscale(artist.piece(family, letter, "", side, size=size)), "RGBA"
+            )
+            for letter in letters
+            for side in Side
+        }
+        assert len(pictures) == 2 * len(letters)
+
+
+def test_name_tells_more_than_letter() -> None:
+    """The N of xiangqi is a Horse; chess's B is a Bishop, the Steps games' a Baron."""
+    assert find_drawing("eastern", "N", "Horse") is EASTERN["H"]
+    assert find_drawing(find_family("chess"), "B") is CLASSIC["B"]
+    assert find_drawing(find_family("lancer-chess"), "b", "Baron") is STEPS["B"]
+    assert find_drawing("steps", "Z", "Cloaked prince") is None
+    assert find_drawing("classic", "C", "Checker") is None
+
+
+@pytest.mark.parametrize("text", ["3,4 L 5,5", "M 1,1 C 2,2 3,3"])
+def test_broken_path_is_an_error(text: str) -> None:
+    """A vector source is checked when it is read."""
+    with pytest.raises(ValueError, match="path"):
+        path(text)
