@@ -35,9 +35,16 @@ def answer(args: argparse.Namespace) -> Answer:
 def _text(output: Mapping[str, Any]) -> str:
     """One output for people: its time, its kind, and its fields."""
     fields = " ".join(
-        f"{name}={' '.join(map(str, value)) if isinstance(value, list | tuple) else value}"
+        f"{name}={_plain(value)}"
         for name, value in output.items()
         if name not in ("t", "ev") and value is not None
     )
     time = f"{output['t']:10.3f}" if "t" in output else " " * 10
     return f"{time}  {output.get('ev', ''):<8} {fields}".rstrip()
+
+
+def _plain(value: object) -> str:
+    """Lists without brackets; a list of games has one after the other."""
+    if not isinstance(value, list | tuple):
+        return str(value)
+    return (" | " if value and isinstance(value[0], list | tuple) else " ").join(map(_plain, value))

@@ -61,12 +61,15 @@ class RecordedGame:
             yield event
 
     def moves(self) -> tuple[str, ...]:
-        """The moves as they stood in the end, after every revision, in coordinate notation."""
+        """The moves as they stood in the end, after every revision, in coordinate notation.
+
+        A revision that only repeats moves as they stand makes them sure and takes nothing back.
+        """
         moves: list[str] = []
         for effect in self.things("effect"):
             if isinstance(effect, MoveMade):
                 moves[effect.ply - 1 :] = [effect.move]
-            elif isinstance(effect, MovesRevised):
+            elif isinstance(effect, MovesRevised) and not _repeats(effect, moves):
                 moves[effect.ply - 1 :] = effect.moves
         return tuple(moves)
 
@@ -85,3 +88,8 @@ class RecordedGame:
     def last(self, kind: str) -> Entry | None:
         """The latest entry of this kind."""
         return next((entry for entry in reversed(self.entries) if entry.kind == kind), None)
+
+
+def _repeats(revision: MovesRevised, moves: list[str]) -> bool:
+    first = revision.ply - 1
+    return bool(revision.moves) and tuple(moves[first : first + len(revision.moves)]) == revision.moves

@@ -74,13 +74,14 @@ def test_revisions_and_takebacks_leave_the_moves_as_they_stood(tmp_path: Path) -
                 MoveMade(2, 2, "d7d5", "d5", Side.NORTH),
                 MoveMade(3, 3, "e4d5", "exd5", Side.SOUTH, sure=False),
                 MovesRevised(4, 2, ("e7e5", "g1f3")),
+                MovesRevised(5, 1, ("e2e4",), sure=True),
                 MovesRevised(5, 3, ()),
                 MoveMade(6, 3, "f2f4", "f4", Side.SOUTH),
             ]
         )
         game = recorder.load(number)
     assert game.moves() == ("e2e4", "e7e5", "f2f4")
-    assert len(game.entries) == 6
+    assert len(game.entries) == 7
 
 
 def test_unfinished_is_the_latest_game_without_result(tmp_path: Path) -> None:
