@@ -1,6 +1,5 @@
 """Every screen in its main states as PNG files, without a window: for documents, golden images and the eye."""
 
-import os
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -55,8 +54,7 @@ def write_pictures(directory: Path, size: tuple[int, int], theme: Theme) -> list
 
 
 def prepare() -> FontBook:
-    """Make pygame ready to draw without a screen. Gives a font book."""
-    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    """Make pygame ready to draw on surfaces (no window and no driver is needed). Gives a font book."""
     pygame.font.init()
     return FontBook()
 

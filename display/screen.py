@@ -49,7 +49,11 @@ PLAIN_KEYS = {pygame.K_u: "undo", pygame.K_p: "pause", pygame.K_a: "arbiter"}
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 MENU = ("back", "undo", "pause", "draw", "resign", "arbiter", "new", "export", "quit")
 PIECE_IN_HAND_PART = 1.06
-RESULTS = {"1-0": "1 : 0", "0-1": "0 : 1", "1/2-1/2": "½ : ½"}
+RESULTS = {
+    "1-0": "1 \u2013 0",
+    "0-1": "0 \u2013 1",
+    "1/2-1/2": "½ \u2013 ½",
+}  # with a dash as wide as the figures
 
 
 class Screen:

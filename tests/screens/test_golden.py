@@ -32,6 +32,7 @@ def draw_all() -> dict[str, pygame.Surface]:
     pictures = dict(draw_pictures(SIZE, DARK, fonts))
     for theme in (LIGHT, HIGH_CONTRAST):
         pictures[f"middle-game-{theme.name}"] = draw_view(SAMPLES["lifted"](), SIZE, theme, fonts)
+    pictures["question-light"] = draw_view(SAMPLES["question"](), SIZE, LIGHT, fonts)
     pictures["middle-game-large"] = draw_view(SAMPLES["lifted"](), LARGE, DARK, fonts)
     return pictures
 

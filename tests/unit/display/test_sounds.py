@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import numpy as np
+import pygame
 import pytest
 
 from controller.sides import Side
@@ -59,4 +60,14 @@ def test_missing_sound_device_gives_a_reason(monkeypatch: pytest.MonkeyPatch) ->
     speaker = Speaker()
     assert speaker.reason
     speaker.play("flag")
+    speaker.close()
+
+
+def test_speaker_with_a_device_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The mixer is busy after a tone was started."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    speaker = Speaker()
+    assert speaker.reason == ""
+    speaker.play("question")
+    assert pygame.mixer.get_busy()
     speaker.close()

@@ -29,6 +29,13 @@ def test_sides_differ_in_brightness(theme: object) -> None:
     assert measure_contrast(theme.south_disc, theme.north_disc) >= MARK_CONTRAST_MIN  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_selected_answer_stands_out(theme: object) -> None:
+    """The focus differs from what it lies on: the question's ground and the other answers."""
+    for ground in ("ask", "panel", "raised"):
+        assert measure_contrast(theme.focus, getattr(theme, ground)) >= MARK_CONTRAST_MIN  # type: ignore[attr-defined]
+
+
 def test_contrast_of_black_and_white_is_21() -> None:
     """The formula's known end points."""
     assert measure_contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)

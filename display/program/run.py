@@ -1,0 +1,112 @@
+"""`rhunich run`: the main job, with a screen or without."""
+
+import argparse
+import json
+import os
+import sys
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+import rules_c
+from controller import clocks
+from controller.command_line.files import read_text
+from controller.command_line.parser import Subparsers
+from controller.effects import GameEnded
+from controller.errors import StartError
+from controller.headless import SteppedTable, run_live
+from controller.host import Host, resume_point
+from controller.recording import Recorder, default_folder
+from controller.replay import read_trace, told
+from controller.session.step import SessionEffect
+from display.program.boards import HELP, ChosenBoard, choose_board, monotonic_ms
+from firmware_bridge.link import Link
+
+DEFAULT_GAME = "chess"
+DEFAULT_CLOCK = "fischer 10m+5s"
+
+
+def add(subparsers: Subparsers) -> None:
+    """Adds the command."""
+    parser = subparsers.add_parser("run", help="play: board, clocks, moves, warnings, recording")
+    parser.add_argument("--game", metavar="ID", help="start this game at once (see 'rhunich games')")
+    parser.add_argument("--clock", default=DEFAULT_CLOCK, metavar="SETTINGS", help=f"default: {DEFAULT_CLOCK}")
+    parser.add_argument("--mode", choices=("casual", "tournament"), default="casual")
+    parser.add_argument("--fen", help="start from this position instead of the array")
+    parser.add_argument("--board", default="auto", metavar="BOARD", help=HELP)
+    parser.add_argument("--recordings", metavar="FOLDER", help="default: $RHUNICH_RECORDINGS")
+    parser.add_argument("--continue", dest="resume", action="store_true", help="go on with the unfinished game")
+    parser.add_argument("--size", default="1280x800", metavar="WxH", help="of the window")
+    parser.add_argument("--theme", default="dark")
+    parser.add_argument("--full-screen", action="store_true")
+    parser.add_argument("--headless", action="store_true", help="no screen: moves and alerts as JSON lines")
+    parser.add_argument("--script", metavar="TRACE", help="headless: a sensor trace to play on a simulated board")
+    parser.set_defaults(start=start)
+
+
+def start(args: argparse.Namespace) -> int:
+    """Raises: the errors of bad input that the program reports in one line."""
+    settings = str(clocks.parse_settings(args.clock))
+    if args.game is not None or args.headless:
+        game = rules_c.game(args.game or DEFAULT_GAME)
+        _ = game.start() if args.fen is None else game.position(args.fen)
+    if args.script and not args.headless:
+        raise StartError("--script needs --headless")
+    folder = Path(args.recordings) if args.recordings else default_folder(os.environ)
+    with ExitStack() as stack:
+        recorder = stack.enter_context(Recorder.open(folder))
+        unfinished = recorder.unfinished()
+        if args.resume and unfinished is None:
+            raise StartError(f"there is no unfinished game in '{folder}'")
+        scripted = bool(args.script)
+        chosen = choose_board(args.board, stack, stepped=scripted)
+        resume = resume_point(unfinished) if unfinished is not None else None
+        link = Link(chosen.open_port, resume=resume)
+        stack.callback(link.close)
+        host = Host(link, recorder, wall_time_iso=_wall_time, versions={"rhunich": version("rhunich")})
+        if args.headless:
+            return _headless(args, settings, host, link, chosen)
+        # Only a program with a screen needs pygame.
+        from display.program.window_loop import WindowLoop  # noqa: PLC0415
+
+        loop = WindowLoop(args, settings, host, link, chosen, recorder)
+        stack.callback(loop.close)
+        return loop.run(unfinished if args.resume else None)
+
+
+def _headless(args: argparse.Namespace, settings: str, host: Host, link: Link, chosen: ChosenBoard) -> int:
+    game_id = args.game or DEFAULT_GAME
+    if not args.script:
+        now_ms = monotonic_ms()
+        unfinished = host.unfinished() if args.resume else None
+        if unfinished is not None:
+            host.resume(unfinished, now_ms)
+        else:
+            host.begin(game_id, settings, args.mode, now_ms, args.fen)
+        run_live(host, link, _say, lambda: False)
+        return 0
+    if chosen.simulated is None:
+        raise StartError(f"--script plays on a simulated board only, not on {chosen.name}")
+    events = list(read_trace(read_text(args.script, "script").splitlines(), rules_c.game(game_id)))
+    table = SteppedTable(chosen.simulated, host)
+    host.begin(game_id, settings, args.mode, table.now_ms, args.fen)
+    for effect in table.set_up():
+        _say(effect)
+    for effect in table.play(events):
+        _say(effect)
+        if isinstance(effect, GameEnded):
+            break
+    return 0
+
+
+def _say(effect: SessionEffect) -> None:
+    """One line of JSON; what is printed has been recorded."""
+    for entry in told(effect):
+        sys.stdout.write(json.dumps(entry) + "\n")
+    sys.stdout.flush()
+
+
+def _wall_time() -> str:
+    """For people who look at the list of games; nothing is computed from it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
