@@ -1,0 +1,1 @@
+"""The rules library held to published counts, to outside engines and to slow obvious models."""
