@@ -27,15 +27,11 @@ def pgn_of(recorded: RecordedGame) -> PgnGame:
     game = rules_c.game(header.game_id)
     position = game.position(header.start_fen)
     start_fen = position.fen()
-    turns = recorded.turns()
-    counts = dict.fromkeys(Side, 0)
     moves = []
-    for move in recorded.moves():
-        side = side_to_move(position.fen())
-        counts[side] += 1
-        turn = turns.get((side, counts[side]))
-        san = position.san(move)
-        position.push(move)
+    for timed in recorded.timed_moves():
+        san = position.san(timed.move)
+        position.push(timed.move)
+        turn = timed.turn
         moves.append(PgnMove(san, turn.remaining_ms if turn else None, turn.spent_ms if turn else None))
     is_set_up = header.game_id != CHESS_ID or start_fen != game.start().fen()
     return PgnGame(

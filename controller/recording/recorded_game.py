@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from controller.clocks.events import TurnCompleted
-from controller.effects import AlertRaised, MoveMade, MovesRevised
+from controller.effects import AlertRaised
 from controller.events import Event
 from controller.recording.codec import KINDS, Entry, decode
-from controller.sides import Side
+from controller.recording.move_list import MoveList, TimedMove
 
 RESUMED = "game.resumed"
+MOVE_LIST_KINDS = frozenset({"effect.MoveMade", "effect.MovesRevised", "clock.TurnCompleted"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,35 +61,21 @@ class RecordedGame:
             yield event
 
     def moves(self) -> tuple[str, ...]:
-        """The moves as they stood in the end, after every revision, in coordinate notation.
+        """The moves as they stood in the end, after every revision, in coordinate notation."""
+        return tuple(timed.move for timed in self.timed_moves())
 
-        A revision that only repeats moves as they stand makes them sure and takes nothing back.
-        """
-        moves: list[str] = []
-        for effect in self.things("effect"):
-            if isinstance(effect, MoveMade):
-                moves[effect.ply - 1 :] = [effect.move]
-            elif isinstance(effect, MovesRevised) and not _repeats(effect, moves):
-                moves[effect.ply - 1 :] = effect.moves
-        return tuple(moves)
+    def timed_moves(self) -> tuple[TimedMove, ...]:
+        """The moves as they stood in the end, with what the clocks told at the end of each turn."""
+        moves = MoveList()
+        for entry in self.entries:
+            if entry.kind in MOVE_LIST_KINDS:
+                moves.take(decode(entry))
+        return moves.moves()
 
     def alerts(self) -> tuple[AlertRaised, ...]:
         """Every alert that was raised."""
         return tuple(effect for effect in self.things("effect") if isinstance(effect, AlertRaised))
 
-    def turns(self) -> dict[tuple[Side, int], TurnCompleted]:
-        """What the clocks told at the end of each turn, by side and its number; the last word counts."""
-        return {
-            (effect.by, effect.turns): effect
-            for effect in self.things("clock")
-            if isinstance(effect, TurnCompleted)
-        }
-
     def last(self, kind: str) -> Entry | None:
         """The latest entry of this kind."""
         return next((entry for entry in reversed(self.entries) if entry.kind == kind), None)
-
-
-def _repeats(revision: MovesRevised, moves: list[str]) -> bool:
-    first = revision.ply - 1
-    return bool(revision.moves) and tuple(moves[first : first + len(revision.moves)]) == revision.moves

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from controller.clocks.events import TurnCompleted
 from controller.effects import MoveMade, MovesRevised
 from controller.events import Event, KeyPressed, LeverPressed, PieceLifted, PiecePlaced
 from controller.recording import RESUMED, Archive, Entry, EntryError, GameHeader, Recorder, RecordingError
@@ -115,17 +114,6 @@ def test_resumed_game_goes_on_where_it_stopped(tmp_path: Path) -> None:
     resumed = game.last(RESUMED)
     assert resumed is not None
     assert resumed.payload["wall_time"] == "2026-11-21T21:00:00+01:00"
-
-
-def test_turns_are_found_by_side_and_number(tmp_path: Path) -> None:
-    """The last word on a turn counts, e.g. after a takeback."""
-    with Recorder.open(tmp_path) as recorder:
-        number = begin(recorder)
-        first = TurnCompleted(1, Side.SOUTH, 1, 1_000, 299_000)
-        again = TurnCompleted(2, Side.SOUTH, 1, 2_000, 298_000)
-        other = TurnCompleted(3, Side.NORTH, 1, 500, 299_500)
-        recorder.append([first, again, other])
-        assert recorder.load(number).turns() == {(Side.SOUTH, 1): again, (Side.NORTH, 1): other}
 
 
 def souths(headers: list[GameHeader]) -> list[str]:
