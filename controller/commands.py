@@ -7,9 +7,10 @@ from controller.sides import Side
 
 @dataclass(frozen=True, slots=True)
 class PressClock:
-    """The lever, by key or touch."""
+    """The lever, by key or touch; `at_ms` is the host's monotonic time of a lever that has its own stamp."""
 
     by: Side
+    at_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,6 +89,7 @@ class Host:
         game = rules_c.game(game_id)
         settings = clocks.parse_settings(clock)
         state = session.begin(game, settings, fen=fen, mode=mode, link_up=self._link.is_up)
+        self.abandon()
         self._recorder.begin_game(
             game_id, state.start.fen(), str(settings), mode, self._wall_time_iso(), versions=self._versions
         )
@@ -109,6 +110,12 @@ class Host:
         for event in halts:
             self._save(self._advance(event))
 
+    def abandon(self) -> None:
+        """The unfinished game, if there is one, is not gone on with; it stays recorded, without a result."""
+        left = self._recorder.unfinished()
+        if left is not None:
+            self._recorder.finish_game(left.header.number, "*", "abandoned")
+
     def step(self, now_ms: int, commands: Iterable[Command] = ()) -> tuple[SessionEffect, ...]:
         """Everything that has happened until now. What is returned is durable, or `trouble` tells why not.
 
@@ -121,7 +128,7 @@ class Host:
             if isinstance(command, StartGame):
                 things = [*self._save(things), *self._start(command, now_ms)]
             else:
-                for event in _of_command(command, now_ms - self._zero_ms):
+                for event in self._of_command(command, now_ms):
                     things += self._advance(event)
         if (due_ms := self.due_ms()) is not None and due_ms <= now_ms:
             things += self._advance(TimePassed(now_ms - self._zero_ms - LAG_MS))
@@ -183,6 +190,16 @@ class Host:
                 self.link_text = f"board {board.firmware_version} connected"
             case LinkLost(reason=reason) | LinkRefused(reason=reason):
                 self.link_text = reason
+
+    def _of_command(self, command: Command, now_ms: int) -> Iterator[Event]:
+        t_ms = now_ms - self._zero_ms
+        match command:
+            case PressClock(by=by, at_ms=at_ms):
+                yield LeverPressed(t_ms if at_ms is None else at_ms - self._zero_ms, by)
+            case AnswerQuestion(choice=choice):
+                yield ChoiceMade(t_ms, choice)
+            case UseKey(name=name, by=by):
+                yield KeyPressed(t_ms, name, by)
 
     def _advance(self, event: Event) -> list[Recordable]:
         if self._state is None:
@@ -251,13 +268,3 @@ def resume_point(recorded: RecordedGame) -> ResumePoint | None:
             case ReedChanged(sequence=sequence) | LeverChanged(sequence=sequence) if point is not None:
                 point = ResumePoint(point.boot_id, sequence)
     return point
-
-
-def _of_command(command: Command, t_ms: int) -> Iterator[Event]:
-    match command:
-        case PressClock(by=by):
-            yield LeverPressed(t_ms, by)
-        case AnswerQuestion(choice=choice):
-            yield ChoiceMade(t_ms, choice)
-        case UseKey(name=name, by=by):
-            yield KeyPressed(t_ms, name, by)

@@ -17,6 +17,7 @@ from display.layout import SIZE_MIN
 
 WAKE = pygame.event.custom_type()
 FULL_SCREEN_DRIVERS = ("kmsdrm", "rpi", "directfb")
+NO_SCREEN_DRIVERS = ("offscreen", "dummy")  # SDL falls back to them silently; nobody would see anything
 PUMP_MAX_MS = 3_600_000
 
 
@@ -41,6 +42,8 @@ class Window:
             raise WindowError(f"no screen: {error}") from error
         pygame.font.init()
         self.driver = pygame.display.get_driver()
+        if self.driver in NO_SCREEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
+            raise WindowError("no screen: neither a desktop nor a display of the machine can be used")
         if self.driver == "x11":
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         is_full = self.driver.lower() in FULL_SCREEN_DRIVERS if full_screen is None else full_screen

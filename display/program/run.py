@@ -17,7 +17,7 @@ from controller.effects import GameEnded
 from controller.errors import StartError
 from controller.headless import SteppedTable, run_live
 from controller.host import Host, resume_point
-from controller.recording import Recorder, default_folder
+from controller.recording import RecordedGame, Recorder, default_folder
 from controller.replay import read_trace, told
 from controller.session.step import SessionEffect
 from display.program.boards import HELP, ChosenBoard, choose_board, monotonic_ms
@@ -31,17 +31,23 @@ def add(subparsers: Subparsers) -> None:
     """Adds the command."""
     parser = subparsers.add_parser("run", help="play: board, clocks, moves, warnings, recording")
     parser.add_argument("--game", metavar="ID", help="start this game at once (see 'rhunich games')")
-    parser.add_argument("--clock", default=DEFAULT_CLOCK, metavar="SETTINGS", help=f"default: {DEFAULT_CLOCK}")
+    parser.add_argument(
+        "--clock", default=DEFAULT_CLOCK, metavar="SETTINGS", help=f"default: {DEFAULT_CLOCK}"
+    )
     parser.add_argument("--mode", choices=("casual", "tournament"), default="casual")
     parser.add_argument("--fen", help="start from this position instead of the array")
     parser.add_argument("--board", default="auto", metavar="BOARD", help=HELP)
     parser.add_argument("--recordings", metavar="FOLDER", help="default: $RHUNICH_RECORDINGS")
-    parser.add_argument("--continue", dest="resume", action="store_true", help="go on with the unfinished game")
+    parser.add_argument(
+        "--continue", dest="resume", action="store_true", help="go on with the unfinished game"
+    )
     parser.add_argument("--size", default="1280x800", metavar="WxH", help="of the window")
     parser.add_argument("--theme", default="dark")
     parser.add_argument("--full-screen", action="store_true")
     parser.add_argument("--headless", action="store_true", help="no screen: moves and alerts as JSON lines")
-    parser.add_argument("--script", metavar="TRACE", help="headless: a sensor trace to play on a simulated board")
+    parser.add_argument(
+        "--script", metavar="TRACE", help="headless: a sensor trace to play on a simulated board"
+    )
     parser.set_defaults(start=start)
 
 
@@ -66,7 +72,7 @@ def start(args: argparse.Namespace) -> int:
         stack.callback(link.close)
         host = Host(link, recorder, wall_time_iso=_wall_time, versions={"rhunich": version("rhunich")})
         if args.headless:
-            return _headless(args, settings, host, link, chosen)
+            return _headless(args, settings, host, link, chosen, unfinished if args.resume else None)
         # Only a program with a screen needs pygame.
         from display.program.window_loop import WindowLoop  # noqa: PLC0415
 
@@ -75,11 +81,17 @@ def start(args: argparse.Namespace) -> int:
         return loop.run(unfinished if args.resume else None)
 
 
-def _headless(args: argparse.Namespace, settings: str, host: Host, link: Link, chosen: ChosenBoard) -> int:
+def _headless(
+    args: argparse.Namespace,
+    settings: str,
+    host: Host,
+    link: Link,
+    chosen: ChosenBoard,
+    unfinished: RecordedGame | None,
+) -> int:
     game_id = args.game or DEFAULT_GAME
     if not args.script:
         now_ms = monotonic_ms()
-        unfinished = host.unfinished() if args.resume else None
         if unfinished is not None:
             host.resume(unfinished, now_ms)
         else:

@@ -11,7 +11,8 @@ from collections.abc import Callable
 
 from firmware_bridge.link import Link
 
-_CLOSED_WAIT_S = 0.05  # a link without a port is tried again so often
+_CLOSED_WAIT_S = 0.05  # a link without a port is looked at again so often
+_OPEN_WAIT_S = 0.5  # the port may have been closed and opened again under another descriptor
 _STUCK_WAIT_S = 1.0
 
 
@@ -43,11 +44,15 @@ class LinkWatch:
             descriptor = self._link.fileno()
             watched = [self._stop_reader] + ([] if descriptor is None else [descriptor])
             try:
-                ready, _, _ = select.select(watched, [], [], _CLOSED_WAIT_S if descriptor is None else None)
+                ready, _, _ = select.select(
+                    watched, [], [], _CLOSED_WAIT_S if descriptor is None else _OPEN_WAIT_S
+                )
             except (OSError, ValueError):
                 ready = []  # the port was closed by the main thread meanwhile
             if self._stop_reader in ready:
                 return
+            if not ready and descriptor is not None:
+                continue
             self._read.clear()
             self._wake()
             self._read.wait(_STUCK_WAIT_S)

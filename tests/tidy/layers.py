@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePath
 
 ASSEMBLY = {
-    "display/program.py": {"display", "controller", "rules_c", "firmware_bridge", "hardware"},
+    "display/program": {"display", "controller", "rules_c", "firmware_bridge", "hardware"},
     "controller/headless.py": {"controller", "rules_c", "firmware_bridge", "hardware"},
 }
 
@@ -60,10 +60,22 @@ def imported_modules(tree: ast.Module, path: PurePath) -> Iterator[tuple[int, st
             )
 
 
+def assembly(path: PurePath) -> set[str]:
+    """What a module that puts the program together may see; empty for any other."""
+    return next(
+        (
+            seen
+            for place, seen in ASSEMBLY.items()
+            if path == PurePath(place) or PurePath(place) in path.parents
+        ),
+        set(),
+    )
+
+
 def import_faults(path: PurePath, source: str) -> list[str]:
     """What the module imports against the arrows, each as `path:line: words`."""
     layer = path.parts[0]
-    own = ASSEMBLY.get(str(path), ARROWS[layer])
+    own = assembly(path) or ARROWS[layer]
     faults = []
     for line, name in imported_modules(ast.parse(source), path):
         top = name.partition(".")[0]
@@ -86,7 +98,7 @@ def binding_modules(sources: Mapping[Path, str] | Mapping[PurePath, str], bindin
 
 def purity_faults(path: PurePath, source: str) -> list[str]:
     """Where the module reads a real clock, sleeps, starts threads or draws without a seed."""
-    if str(path) in ASSEMBLY:
+    if assembly(path):
         return []
     tree = ast.parse(source)
     faults = []

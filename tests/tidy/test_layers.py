@@ -62,7 +62,7 @@ def test_import_faults_of_a_wrong_import_are_found(path: str, source: str) -> No
         ("controller/session/state.py", "from ..events import LeverPressed\nfrom . import state"),
         ("controller/recording/store.py", "import sqlite3\nimport rules_c"),
         ("controller/headless.py", "from hardware.emulator import client\nimport threading"),
-        ("display/program.py", "import rules_c, firmware_bridge, hardware.pi, controller, pygame, time"),
+        ("display/program/run.py", "import rules_c, firmware_bridge, hardware.pi, controller, pygame, time"),
     ],
 )
 def test_import_faults_of_a_right_import_are_none(path: str, source: str) -> None:

@@ -1,0 +1,206 @@
+"""The program with a screen: one loop that waits for people, board, panel and time, and shows what follows.
+
+wait ──> keys, touches, levers ──> commands ──> Host.step ──> view ──> changed rectangles, tones, lamps
+"""
+
+import argparse
+from pathlib import Path
+
+import pygame
+
+import rules_c
+from controller.commands import (
+    Command,
+    ContinueGame,
+    ExportGames,
+    PressClock,
+    QuitProgram,
+    StartGame,
+    UseKey,
+)
+from controller.host import Host
+from controller.recording import RecordedGame, Recorder
+from controller.recording.pgn import write_game
+from controller.recording.pgn_export import pgn_of
+from controller.sides import Side
+from controller.views import GameView
+from display.catalogue import Catalogue
+from display.font_book import FontBook
+from display.program.boards import BoardReeds, ChosenBoard, monotonic_ms
+from display.program.watch import LinkWatch
+from display.screen import Screen
+from display.screens.home import GameEntry, Home, HomeView
+from display.sizes import read_size
+from display.sounds import SoundCues, Speaker
+from display.theme import find_theme
+from display.window import Window
+from display.wooden_board.board import WoodenBoard
+from firmware_bridge.link import Link
+from hardware.pi.panel import KeyMoved, LeverMoved, open_panel
+
+LINK_POLL_MS = 50  # the link wants to be polled at least so often
+EXPORT_NAME = "games.pgn"
+_BEEP = (880, 300)  # Hz, ms
+_PANEL_KEYS = {
+    "up": pygame.K_UP,
+    "down": pygame.K_DOWN,
+    "left": pygame.K_LEFT,
+    "right": pygame.K_RIGHT,
+    "enter": pygame.K_RETURN,
+}
+
+
+class WindowLoop:
+    """Owns the window and everything a person meets; runs in the main thread."""
+
+    def __init__(
+        self,
+        args: argparse.Namespace,
+        settings: str,
+        host: Host,
+        link: Link,
+        chosen: ChosenBoard,
+        recorder: Recorder,
+    ) -> None:
+        """Opens the window. Raises: DisplayError."""
+        theme, catalogue = find_theme(args.theme), Catalogue()
+        self._args = args
+        self._settings = settings
+        self._host = host
+        self._link = link
+        self._recorder = recorder
+        self._window = Window(read_size(args.size), catalogue, full_screen=True if args.full_screen else None)
+        fonts = FontBook()
+        wooden = None if chosen.simulated is None else WoodenBoard(BoardReeds(chosen.simulated))
+        self._screen = Screen(self._window.surface, theme, catalogue, wooden=wooden, fonts=fonts)
+        self._home = Home(self._window.surface, theme, catalogue, fonts)
+        self._at_home = True
+        self._cues, self._speaker = SoundCues(), Speaker()
+        self._watch = LinkWatch(link, self._window.wake)
+        opening = open_panel(self._window.wake)
+        self._panel = opening.panel
+        notes = [f"No board is plugged in: this is the {chosen.name}" if chosen.simulated else ""]
+        notes.append(
+            catalogue.text("sound.missing", reason=self._speaker.reason) if self._speaker.reason else ""
+        )
+        notes += [catalogue.text("font.missing", name=name) for name in fonts.missing]
+        self._message = next((note for note in notes if note), "")
+
+    def close(self) -> None:
+        """Give back everything that `__init__` took."""
+        self._watch.stop()
+        if self._panel is not None:
+            self._panel.close()
+        self._speaker.close()
+        self._window.close()
+
+    def run(self, resumed: RecordedGame | None) -> int:
+        """Until somebody leaves; gives the exit status."""
+        if resumed is not None:
+            self._host.resume(resumed, monotonic_ms())
+            self._at_home = False
+        elif self._args.game is not None:
+            args = self._args
+            self._host.begin(args.game, self._settings, args.mode, monotonic_ms(), args.fen)
+            self._at_home = False
+        while True:
+            now_ms = monotonic_ms()
+            self._show(now_ms)
+            events = self._window.pump(self._wait_ms(now_ms))
+            now_ms = monotonic_ms()
+            commands = [*self._panel_commands(now_ms), *self._handle(events, now_ms)]
+            if any(isinstance(command, QuitProgram) for command in commands):
+                return 0
+            self._obey(commands, now_ms)
+            self._watch.has_read()
+
+    def _obey(self, commands: list[Command], now_ms: int) -> None:
+        """The program's own commands first, the game's by the host."""
+        mine = (ContinueGame, ExportGames)
+        for command in commands:
+            if isinstance(command, ContinueGame):
+                unfinished = self._recorder.unfinished()
+                if unfinished is not None:
+                    self._host.resume(unfinished, now_ms)
+                    self._go_home(False)
+            elif isinstance(command, ExportGames):
+                self._export()
+            elif isinstance(command, StartGame):
+                self._go_home(False)
+            elif isinstance(command, UseKey) and command.name == "new":
+                self._host.abandon()
+                self._go_home(True)
+        self._host.step(now_ms, [command for command in commands if not isinstance(command, mine)])
+
+    def _go_home(self, home: bool) -> None:
+        self._at_home = home
+        self._home.forget()
+        self._screen.forget()
+
+    def _show(self, now_ms: int) -> None:
+        view = None if self._at_home else self._host.view(now_ms)
+        if view is None:
+            self._window.present(self._home.show(self._home_view(), now_ms))
+            return
+        self._window.present(self._screen.show(view, now_ms))
+        for cue in self._cues.observe(view):
+            self._speaker.play(cue)
+            if self._panel is not None and cue == "illegal-move":
+                self._panel.beep(now_ms, *_BEEP)
+        self._light(view)
+
+    def _light(self, view: GameView) -> None:
+        if self._panel is None:
+            return
+        for side in Side:
+            self._panel.light(side.value, view.phase == "play" and view.turn is side)
+        self._panel.light("warning", view.warning is not None and view.mode != "tournament")
+
+    def _home_view(self) -> HomeView:
+        games = tuple(GameEntry(game_id, rules_c.game(game_id).name) for game_id in rules_c.games())
+        unfinished = self._recorder.unfinished()
+        waiting = "" if unfinished is None else rules_c.game(unfinished.header.game_id).name
+        return HomeView(games, waiting, message=self._host.trouble or self._message)
+
+    def _handle(self, events: list[pygame.event.Event], now_ms: int) -> list[Command]:
+        commands: list[Command] = []
+        for event in events:
+            if event.type == pygame.WINDOWSIZECHANGED:
+                self._screen.resize(self._window.surface)
+                self._home.resize(self._window.surface)
+            at = self._home if self._at_home else self._screen
+            commands += at.handle(event, now_ms)
+        return commands
+
+    def _panel_commands(self, now_ms: int) -> list[Command]:
+        """Levers and keys of the panel; a key is what the same key of a keyboard is."""
+        if self._panel is None:
+            return []
+        commands: list[Command] = []
+        for moved in self._panel.poll(now_ms):
+            if isinstance(moved, LeverMoved) and moved.down:
+                commands.append(PressClock(Side(moved.side), moved.t_ms))
+            elif isinstance(moved, KeyMoved) and moved.down:
+                key = pygame.event.Event(pygame.KEYDOWN, key=_PANEL_KEYS[moved.key])
+                commands += self._handle([key], now_ms)
+        return commands
+
+    def _wait_ms(self, now_ms: int) -> int:
+        due = [now_ms + LINK_POLL_MS, self._host.due_ms()]
+        due.append((self._home if self._at_home else self._screen).next_change_ms(now_ms))
+        if self._panel is not None:
+            due.append(self._panel.next_due_ms())
+        return max(0, min(t_ms for t_ms in due if t_ms is not None) - now_ms)
+
+    def _export(self) -> None:
+        """Every recorded game into one PGN file beside the recordings."""
+        file = Path(self._recorder.file).parent / EXPORT_NAME
+        draft = file.with_suffix(".part")
+        try:
+            games = [self._recorder.load(header.number) for header in self._recorder.games()]
+            draft.write_text("".join(write_game(pgn_of(game)) for game in games), encoding="utf-8")
+            draft.replace(file)
+        except OSError as error:
+            self._host.trouble = f"not exported: {error}"
+        else:
+            self._host.trouble = f"exported to {file}"
