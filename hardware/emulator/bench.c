@@ -132,7 +132,7 @@ static void admit(int listener, struct client clients[CLIENTS_MAX])
     close(socket);
 }
 
-static void serve(struct bench *bench, int listener, bool ends_with_parent)
+static void serve(struct bench *bench, int listener, const struct bench_options *options)
 {
     struct client clients[CLIENTS_MAX];
     for (int i = 0; i < CLIENTS_MAX; i++)
@@ -144,7 +144,8 @@ static void serve(struct bench *bench, int listener, bool ends_with_parent)
         for (int i = 0; i < CLIENTS_MAX; i++)
             polled[i] = (struct pollfd){.fd = clients[i].socket, .events = POLLIN};
         polled[CLIENTS_MAX] = (struct pollfd){.fd = listener, .events = POLLIN};
-        polled[CLIENTS_MAX + 1] = (struct pollfd){.fd = ends_with_parent ? STDIN_FILENO : -1, .events = POLLIN};
+        polled[CLIENTS_MAX + 1] =
+            (struct pollfd){.fd = options->ends_with_parent ? STDIN_FILENO : -1, .events = POLLIN};
         const struct timespec idle = {.tv_nsec = bench->pace > 0 ? IDLE_NS : 0};
         if (ppoll(polled, CLIENTS_MAX + 2, bench->is_stepping ? NULL : &idle, NULL) < 0 && errno != EINTR)
             break;
@@ -157,6 +158,9 @@ static void serve(struct bench *bench, int listener, bool ends_with_parent)
         if (polled[CLIENTS_MAX + 1].revents && read(STDIN_FILENO, ignored, sizeof ignored) <= 0)
             bench->is_over = true;
     }
+    /* Whoever sees the socket hung up finds everything else gone already. */
+    pty_pull(&bench->pty);
+    unlink(options->socket);
     for (int i = 0; i < CLIENTS_MAX; i++)
         if (clients[i].socket >= 0)
             drop(&clients[i]);
@@ -183,10 +187,8 @@ int bench_serve(const struct bench_board *board, const struct bench_options *opt
     bench.board.wires_changed(bench.board.self, &bench.wires);
     printf("ready %s\n", options->link);
     fflush(stdout);
-    serve(&bench, listener, options->ends_with_parent);
-    pty_pull(&bench.pty);
+    serve(&bench, listener, options);
     schedule_clear(&bench.schedule);
     close(listener);
-    unlink(options->socket);
     return 0;
 }

@@ -35,7 +35,6 @@ struct emulated_board {
     bool was_reset; /* the pins have forgotten what is wired to them */
     void (*reset_core)(avr_t *avr);
     bool has_arrived;                  /* at the moment to stop at */
-    avr_flashaddr_t hang_at;           /* an endless loop in the firmware; 0: none found */
     uint8_t queue[RECEIVE_QUEUE_SIZE]; /* bytes on the cable */
     size_t queue_first;
     size_t queue_count;
@@ -209,9 +208,15 @@ static void reset(void *self, bool is_power_cycle)
 static bool hang(void *self)
 {
     struct emulated_board *board = self;
-    if (board->hang_at == 0)
+    avr_t *avr = board->avr;
+    avr_flashaddr_t last = avr->flashend - 1;
+    if (last < avr->codeend)
         return false;
-    board->avr->pc = board->hang_at;
+    /* rjmp .-2 in flash that the firmware leaves free: the loop stands, interrupts go on, nobody feeds the watchdog. */
+    avr->flash[last] = 0xFF;
+    avr->flash[last + 1] = 0xCF;
+    avr->pc = last;
+    avr->state = cpu_Running;
     return true;
 }
 
@@ -277,9 +282,6 @@ static bool load(struct emulated_board *board, const char *path)
     board->avr->custom.data = board;
     board->reset_core = board->avr->reset;
     board->avr->reset = on_reset;
-    for (uint32_t i = 0; i < board->firmware.symbolcount; i++)
-        if (!strcmp(board->firmware.symbol[i]->symbol, "__stop_program"))
-            board->hang_at = board->firmware.symbol[i]->addr;
     return true;
 }
 
