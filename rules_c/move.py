@@ -1,7 +1,7 @@
 """A legal move with everything that recognition and a screen need; decoded only as far as it is asked."""
 
 from struct import Struct
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rules_c import binding
 
@@ -20,17 +20,11 @@ class Move:
     """One legal move of the position it came from. Immutable and hashable; `str()` is coordinate notation."""
 
     __slots__ = ("_game", "_record")
-    _game: "Game"
-    _record: tuple[int, ...]
 
     def __init__(self, game: "Game", record: tuple[int, ...]) -> None:
-        """`record` is a decoded rc_move_record."""
-        object.__setattr__(self, "_game", game)
-        object.__setattr__(self, "_record", record)
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        """Moves do not change."""
-        raise AttributeError(f"a Move is immutable: {name}")
+        """`record` is a decoded rc_move_record. Nothing changes it afterwards: the rest are properties."""
+        self._game = game
+        self._record = record
 
     def __eq__(self, other: object) -> bool:
         """The same move of the same game with the same effect."""

@@ -281,6 +281,8 @@ static rc_status read_file(reader *r, const char *path, int depth)
         return RC_ERROR_MEMORY;
     }
     memcpy(name, base, strlen(base) + 1);
+    if (depth == 0)
+        r->definition->name = name;
     bool in_option = false, option_on = false;
     int number = 0;
     for (char *line = text; line && status == RC_OK;) {

@@ -16,7 +16,8 @@ typedef struct rc_entry {
 typedef struct rc_definition {
     rc_entry *entries;
     size_t count, capacity;
-    char **texts; /* everything allocated, to be freed */
+    const char *name; /* base name of the file asked for; its parents have others */
+    char **texts;     /* everything allocated, to be freed */
     size_t text_count, text_capacity;
 } rc_definition;
 

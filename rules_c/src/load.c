@@ -184,6 +184,18 @@ static rc_status load_pieces(rc_game *game, rc_message *message)
     return need_entry(&game->definition, "piece.X", message, &entry);
 }
 
+/* Where to point for a fault of the whole: `entry`, or the file's own last line about pieces if a parent wrote it. */
+static const rc_entry *own_entry(const rc_definition *definition, const rc_entry *entry)
+{
+    const rc_entry *own = entry;
+    for (size_t i = 0; i < definition->count && strcmp(entry->file, definition->name) != 0; i++) {
+        const rc_entry *other = &definition->entries[i];
+        if (strcmp(other->file, definition->name) == 0 && strncmp(other->key, "piece.", 6) == 0)
+            own = other;
+    }
+    return own;
+}
+
 static rc_status load_array(rc_game *game, rc_message *message)
 {
     const rc_entry *entry;
@@ -218,7 +230,7 @@ static rc_status load_array(rc_game *game, rc_message *message)
     for (unsigned side = 0; side < 2; side++) {
         if (royals[side] == (game->has_royal ? 1U : 0U))
             continue;
-        return definition_error(message, entry,
+        return definition_error(message, own_entry(&game->definition, entry),
                                 "%s has %u royal pieces on the start squares, not %s; mark one piece 'royal' or state "
                                 "'royal = none'",
                                 side ? "North" : "South", royals[side], game->has_royal ? "one" : "none");

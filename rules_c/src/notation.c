@@ -58,7 +58,7 @@ rc_status rc_move_read(const rc_game *game, const rc_position *position, const c
     unsigned promotion = 0;
     if (*c == '=')
         c++;
-    if (isalpha((unsigned char)*c)) {
+    if (isalpha((unsigned char)*c) && !c[1]) {
         promotion = game->kind_by_letter[toupper((unsigned char)*c) - 'A'];
         if (!promotion)
             return refuse(message, RC_ERROR_MOVE, text, "names a piece that this game does not have");

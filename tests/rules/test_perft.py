@@ -1,0 +1,64 @@
+"""Every line of every perft file, and the counts that the rulebook prints."""
+
+from pathlib import Path
+
+import pytest
+
+import rules_c
+
+FOLDER = Path(__file__).parent / "perft"
+
+
+def _lines() -> list[tuple[str, str, tuple[int, ...]]]:
+    found = []
+    for path in sorted(FOLDER.glob("*.txt")):
+        for line in path.read_text(encoding="ascii").splitlines():
+            if line and not line.startswith("#"):
+                fen, counts = line.split(" ; ")
+                found.append((path.stem, fen, tuple(map(int, counts.split()))))
+    return found
+
+
+LINES = _lines()
+
+
+def test_perft_files_every_game_has_one() -> None:
+    """A game's id gives the path of its perft file."""
+    assert {game_id for game_id, _, _ in LINES} == set(rules_c.games())
+
+
+@pytest.mark.parametrize(
+    ("game_id", "fen", "counts"), LINES, ids=[f"{g}-{i}" for i, (g, _, _) in enumerate(LINES)]
+)
+def test_perft_position_equals_file(game_id: str, fen: str, counts: tuple[int, ...]) -> None:
+    """Counts from outside engines; provenance stands at the head of each file."""
+    position = rules_c.game(game_id).position(fen)
+    assert tuple(position.perft(depth) for depth in range(1, len(counts) + 1)) == counts
+
+
+@pytest.mark.parametrize(
+    ("game_id", "counts"),
+    [
+        ("western-chess", (20, 400, 8902, 197281)),
+        ("lancer-chess", (18, 324, 6770)),
+        ("clash", (20, 360, 8012)),
+        ("chess-titles", (20, 400, 8702)),
+        ("capablanca", (28, 784, 25228, 806917)),
+        ("capablanca-classic", (28, 784, 25228, 805128)),
+        ("chinese-chess", (44, 1920, 79666)),
+        ("xiangqi", (44, 1920, 79666, 3290240)),
+    ],
+)
+def test_perft_start_equals_rulebook(game_id: str, counts: tuple[int, ...]) -> None:
+    """Rulebook A 32 and B 1.15; xiangqi's fourth is the count published with Fairy-Stockfish's tests."""
+    start = rules_c.game(game_id).start()
+    assert tuple(start.perft(depth) for depth in range(1, len(counts) + 1)) == counts
+
+
+def test_perft_divide_sums_to_perft() -> None:
+    """Divide splits a count by first moves."""
+    start = rules_c.game("chess").start()
+    counts = start.divide(3)
+    assert len(counts) == 20
+    assert sum(counts.values()) == start.perft(3) == 8902
+    assert counts["e2e4"] == 600
