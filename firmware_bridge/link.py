@@ -169,6 +169,10 @@ class Link:
     def poll(self, now_ms: int) -> tuple[BoardEvent, ...]:
         """What has happened since the last call. Never waits, and never raises for what a cable does.
 
+        Events that waited at the board while the cable was out come after `LinkUp`, but carry the times at which
+        they happened. A snapshot comes after all events that it shows; after an overflow only once the events
+        before the gap have been acknowledged.
+
         Units: `now_ms` is the host's monotonic clock; it must not decrease.
         """
         if self._state is _State.ENDED:

@@ -174,6 +174,8 @@ int bench_serve(const struct bench_board *board, const struct bench_options *opt
                           .pace = 1,
                           .is_stepping = options->is_stepping};
     signal(SIGPIPE, SIG_IGN);
+    if (options->ends_with_parent)
+        signal(SIGINT, SIG_IGN); /* the terminal's interrupt is meant for the parent, who may still want the board */
     if (pty_plug(&bench.pty) != 0) {
         fprintf(stderr, "%s: %s\n", options->link, strerror(errno));
         return 2;

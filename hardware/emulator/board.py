@@ -23,7 +23,7 @@ from types import TracebackType
 from typing import Self
 
 from firmware_bridge.port import Port, SerialPort
-from hardware.emulator.build import build, build_folder, has_sources, missing_for_emulated
+from hardware.emulator.build import build, build_folder, can_build, missing_for_emulated
 from hardware.emulator.errors import BoardCommandError, BoardStartError
 from hardware.emulator.stepped_port import ByteCounts, SteppedPort
 
@@ -38,7 +38,7 @@ def best_kind() -> str:
     """`emulated` where the firmware can be built and simulated (or has been), otherwise `virtual`."""
     folder = build_folder()
     is_built = (folder / "emulated_board").exists() and (folder / "firmware.elf").exists()
-    return "emulated" if is_built or (has_sources() and not missing_for_emulated()) else "virtual"
+    return "emulated" if is_built or (can_build() and not missing_for_emulated()) else "virtual"
 
 
 def start_board(
@@ -76,17 +76,14 @@ def start_board(
 
 
 def _program(kind: str) -> list[str]:
+    """The command that starts a board; built anew where its sources have changed."""
     folder = build_folder()
-    if kind == "virtual":
-        program = folder / "virtual_board"
-        # An installed package brings the program and no sources; a working tree must not use a stale one.
-        if not program.exists() or (has_sources() and shutil.which("make") is not None):
-            build("virtual")
-        return [str(program)]
-    program, firmware = folder / "emulated_board", folder / "firmware.elf"
-    if not (program.exists() and firmware.exists()) or not missing_for_emulated():
-        build("emulated")
-    return [str(program), "--firmware", str(firmware)]
+    program, firmware = folder / f"{kind}_board", folder / "firmware.elf"
+    is_built = program.exists() and (kind == "virtual" or firmware.exists())
+    # Without sources and tools what is built is taken as it is; in a working tree it must not be stale.
+    if not is_built or (can_build() and (kind == "virtual" or not missing_for_emulated())):
+        build(kind)
+    return [str(program), "--firmware", str(firmware)] if kind == "emulated" else [str(program)]
 
 
 class Board:
@@ -98,9 +95,15 @@ class Board:
         self.port = str(port)
         self._folder = folder
         self._counts = ByteCounts()
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        )
+        self._is_stopped = False
+        try:
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            )
+        except OSError as error:
+            raise BoardStartError(
+                f"the {kind} board does not start: {command[0]}: {error.strerror}"
+            ) from error
         assert self._process.stdout is not None
         said: list[str] = []
         for line in self._process.stdout:  # simavr prints lines of its own first
@@ -260,23 +263,34 @@ class Board:
     # ---- the end ----
 
     def stop(self) -> None:
-        """Ends the board's program and removes its folder. Harmless when called again."""
-        if self._process.poll() is None:
-            try:
-                self.command("quit")
-            except (BoardStartError, BoardCommandError, OSError):
-                self._process.terminate()
+        """Ends the board's program and removes its folder. Harmless when called again.
+
+        Raises BoardStartError if the program had ended by itself, with its last words.
+        """
+        if self._is_stopped:
+            return
+        self._is_stopped = True
+        has_ended = False
+        try:
+            self.command("quit")
+        except (BoardStartError, OSError):
+            has_ended = True
+            self._process.terminate()
         try:
             self._process.wait(_END_LIMIT_S)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait(_END_LIMIT_S)
+        assert self._process.stderr is not None
+        last_words = self._process.stderr.read()
         self._answers.close()
         self._socket.close()
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
             if stream is not None:
                 stream.close()
         shutil.rmtree(self._folder, ignore_errors=True)
+        if has_ended or self._process.returncode != 0:
+            raise BoardStartError(f"the {self.kind} board ended by itself: {last_words.strip()[:2000]}")
 
     @property
     def pid(self) -> int:

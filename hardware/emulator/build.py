@@ -14,6 +14,7 @@ from hardware.emulator.errors import BoardStartError
 FOLDER = Path(__file__).resolve().parent
 TARGETS = ("virtual", "emulated", "firmware", "all")
 _SIMAVR_HEADER = Path("/usr/include/simavr/sim_avr.h")
+_TOOLS = ("make", "cc")
 _BUILD_LIMIT_S = 300
 
 
@@ -36,10 +37,15 @@ def missing_for_emulated() -> str:
     return ""
 
 
+def can_build() -> bool:
+    """The sources and tools to build with are here: in a working tree, but not in an installed package."""
+    return has_sources() and all(shutil.which(tool) for tool in _TOOLS)
+
+
 def build(target: str, folder: Path | None = None) -> Path:
     """Builds what is out of date and returns the folder it is in.
 
-    Raises BoardStartError, which names the tool that is missing or ends with the compiler's last line.
+    Raises BoardStartError, which names the tool that is missing or ends with the compiler's first error.
     """
     out = folder or build_folder()
     if target not in TARGETS:
@@ -48,8 +54,9 @@ def build(target: str, folder: Path | None = None) -> Path:
         raise BoardStartError(
             f"the {target} board is not in the installed package; it can be built in a working tree"
         )
-    if shutil.which("make") is None:
-        raise BoardStartError("make is not installed")
+    for tool in _TOOLS:
+        if shutil.which(tool) is None:
+            raise BoardStartError(f"the {target} board cannot be built: {tool} is not installed")
     if target in ("emulated", "all") and (package := missing_for_emulated()):
         raise BoardStartError(f"the emulated board needs the package {package}")
     done = subprocess.run(
@@ -60,10 +67,9 @@ def build(target: str, folder: Path | None = None) -> Path:
         check=False,
     )
     if done.returncode != 0:
-        last = next(
-            (line for line in reversed(done.stderr.splitlines()) if "rror" in line), done.stderr[-200:]
-        )
-        raise BoardStartError(f"cannot build the {target} board: {last.strip()}")
+        lines = done.stderr.splitlines() or ["no reason given"]
+        reason = next((line for line in lines if "error:" in line), lines[-1])
+        raise BoardStartError(f"the {target} board cannot be built: {reason.strip()}")
     return out
 
 

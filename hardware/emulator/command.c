@@ -102,7 +102,7 @@ static bool obey_reed(struct bench *bench, const char *line, char *answer)
     } else if (sscanf(line, "noise %u %u %" SCNu64 " %u%n", &row, &column, &period_us, &edges, &end) == 4 &&
                line[end] == 0 && is_reed(row, column) && period_us > 0) {
         /* One edge now; the others follow by the same command. */
-        set_bit(&wires->closed[row], column, !(wires->closed[row] >> column & 1U));
+        wires->closed[row] ^= (uint16_t)(1U << column);
         if (edges > 1) {
             snprintf(text, sizeof text, "noise %u %u %" PRIu64 " %u", row, column, period_us, edges - 1);
             if (!schedule_add(&bench->schedule, now_us + period_us, text))

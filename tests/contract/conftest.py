@@ -10,6 +10,16 @@ from tests.contract.bench import AnyBoard, Bench
 from tests.contract.boards import KINDS, Boards
 
 
+@pytest.fixture(scope="session", autouse=True)
+def sanitized_boards(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The boards' programs are built apart, with sanitizers: a wrong access ends the board, and so fails the test."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RHUNICH_EMULATOR_BUILD", str(tmp_path_factory.mktemp("boards")))
+        patch.setenv("CFLAGS", "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all")
+        patch.setenv("ASAN_OPTIONS", "detect_leaks=0")  # simavr frees nothing at its end
+        yield
+
+
 @pytest.fixture(params=KINDS)
 def boards(request: pytest.FixtureRequest) -> Iterator[Boards]:
     """Boards of each kind in turn."""

@@ -1,5 +1,6 @@
 """What only boards with wires and processes of their own have: the virtual and the emulated one."""
 
+import os
 import select
 import signal
 import socket
@@ -221,6 +222,18 @@ def test_board_ends_with_the_program_that_started_it(kind: str) -> None:
         commands.close()
     assert not Path(folder, "port").is_symlink()
     Path(folder).rmdir()
+
+
+def test_board_that_ends_by_itself_is_an_error(kind: str) -> None:
+    """A board whose program was killed must not look like a quiet one."""
+    board = start_board(kind, stepped=True)
+    os.kill(board.pid, signal.SIGKILL)
+    with pytest.raises(BoardStartError, match=f"the {kind} board has ended"):
+        while True:
+            board.now_us()
+    with pytest.raises(BoardStartError, match=f"the {kind} board ended by itself"):
+        board.stop()
+    board.stop()
 
 
 def test_board_that_cannot_start_says_why(kind: str, tmp_path: Path) -> None:
