@@ -83,7 +83,11 @@ rc_status load_board(rc_game *game, rc_message *message)
     if (square == 0)
         return definition_error(message, entry, "no square is left");
     game->square_count = (uint8_t)square;
-    game->words = (uint8_t)((square + 63) / 64);
+    long words = (square + 63) / 64;
+    status = read_number(&game->definition, "words", words, 3, words, message, &words);
+    if (status != RC_OK)
+        return status;
+    game->words = (uint8_t)words;
     game->engine = game->words == 1 ? &rc_engine_64 : game->words == 2 ? &rc_engine_128 : &rc_engine_192;
     return RC_OK;
 }

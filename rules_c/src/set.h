@@ -69,14 +69,6 @@ RC_INLINE unsigned set_pop(set_t *a)
     *a &= *a - 1;
     return square;
 }
-RC_INLINE set_t set_up(set_t a, unsigned n)
-{
-    return a << n;
-}
-RC_INLINE set_t set_down(set_t a, unsigned n)
-{
-    return a >> n;
-}
 RC_INLINE set_t set_read(const uint64_t words[3])
 {
     return words[0];
@@ -154,14 +146,6 @@ RC_INLINE unsigned set_pop(set_t *a)
     unsigned square = set_first(*a);
     *a &= *a - 1;
     return square;
-}
-RC_INLINE set_t set_up(set_t a, unsigned n)
-{
-    return a << n;
-}
-RC_INLINE set_t set_down(set_t a, unsigned n)
-{
-    return a >> n;
 }
 RC_INLINE set_t set_read(const uint64_t words[3])
 {
@@ -246,19 +230,6 @@ RC_INLINE unsigned set_pop(set_t *a)
     unsigned square = set_first(*a);
     a->w[square >> 6] &= a->w[square >> 6] - 1;
     return square;
-}
-RC_INLINE set_t set_up(set_t a, unsigned n)
-{
-    /* n is below 64: a step of one or two ranks on boards up to 12 files. */
-    if (n == 0)
-        return a;
-    return (set_t){{a.w[0] << n, a.w[1] << n | a.w[0] >> (64 - n), a.w[2] << n | a.w[1] >> (64 - n)}};
-}
-RC_INLINE set_t set_down(set_t a, unsigned n)
-{
-    if (n == 0)
-        return a;
-    return (set_t){{a.w[0] >> n | a.w[1] << (64 - n), a.w[1] >> n | a.w[2] << (64 - n), a.w[2] >> n}};
 }
 RC_INLINE set_t set_read(const uint64_t words[3])
 {

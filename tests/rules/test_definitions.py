@@ -53,20 +53,36 @@ def test_load_game_child_states_only_differences(tmp_path: Path) -> None:
 def test_load_game_holes_and_twelve_by_twelve(tmp_path: Path) -> None:
     """The largest board with missing corners uses the widest sets and gives the same moves as a smaller one."""
     text = (
-        (
-            "name = Big\nboard = 12x12\nholes = a1 l1 a12 l12\npiece.K = King; K; royal\npiece.R = Rook; R\n"
-            "array = *10k*/12/12/12/12/12/12/12/12/12/12/*K8R1*\n"
-        )
-        .replace("*10k*", "*9k*")
-        .replace("*K8R1*", "*K7R1*")
+        "name = Big\nboard = 12x12\nholes = a1 l1 a12 l12\npiece.K = King; K; royal\npiece.R = Rook; R\n"
+        f"array = *9k*{'/12' * 10}/*K7R1*\n"
     )
-    text = text.replace("*9k*", "*9k*").replace("*K7R1*", "*K7R1*")
     game = rules_c.load_game(_write(tmp_path, text))
     assert len(game.squares) == 140
     assert game.squares[0] == "b1"
     start = game.start()
-    rook = next(square for square, letter in start.pieces().items() if letter == "R")
-    assert start.reach(rook)
+    assert set(start.reach("j1")) == {f"{file}1" for file in "cdefghik"} | {
+        f"j{rank}" for rank in range(2, 13)
+    }
+    assert start.perft(2) == sum(start.divide(2).values())
+
+
+@pytest.mark.parametrize("words", [2, 3])
+@pytest.mark.parametrize(
+    ("game_id", "depth"), [("chess", 4), ("lancer-chess", 4), ("capablanca", 3), ("xiangqi", 3)]
+)
+def test_load_game_wider_sets_give_the_same_counts(
+    tmp_path: Path, game_id: str, depth: int, words: int
+) -> None:
+    """One source in three widths: every perft line of a game, on wider square sets than it needs."""
+    wide = rules_c.load_game(_write(tmp_path, f"parent = {game_id}\nname = Wide\nwords = {words}\n"))
+    path = Path(__file__).parent / "perft" / f"{game_id}.txt"
+    for line in path.read_text(encoding="ascii").splitlines():
+        if line.startswith("#"):
+            continue
+        fen, counts = line.split(" ; ")
+        expected = tuple(map(int, counts.split()))[:depth]
+        position = wide.position(fen)
+        assert tuple(position.perft(n) for n in range(1, len(expected) + 1)) == expected
 
 
 WRONG = [
@@ -167,7 +183,7 @@ def test_load_game_not_a_text_file(tmp_path: Path) -> None:
 
 def test_game_unknown_id_or_option_names_the_known_ones() -> None:
     """An exception that says what is wrong; it is a KeyError and a ValueError."""
-    with pytest.raises(rules_c.UnknownGame, match="unknown game 'ches'.*chess") as caught:
+    with pytest.raises(rules_c.UnknownGame, match=r"unknown game 'ches'.*chess") as caught:
         rules_c.game("ches")
     assert isinstance(caught.value, KeyError)
     assert isinstance(caught.value, ValueError)
