@@ -9,7 +9,7 @@ TESTS ?= tests
 C_FILES := git -c safe.directory='*' ls-files '*.c' '*.h' '*.inc'
 
 .DEFAULT_GOAL := help
-.PHONY: help run test setup lint ctest pytest bench sim pictures wheel clean
+.PHONY: help run test setup lint pytest bench sim pictures wheel clean
 
 help:  ## what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -18,7 +18,7 @@ run:  ## set up what is missing and open the product
 	@hardware/setup/prepare run
 	@.venv/bin/rhunich run $(ARGS)
 
-test: setup lint ctest pytest  ## set up what is missing and run every check and test
+test: setup lint pytest  ## set up what is missing and run every check and test
 
 setup:  ## set up what the tests need, and no more
 	@hardware/setup/prepare test
@@ -30,15 +30,12 @@ lint: setup  ## style and types
 	@if command -v clang-format >/dev/null; then \
 	    echo 'clang-format --dry-run -Werror'; $(C_FILES) | xargs -r clang-format --dry-run -Werror; fi
 
-# The rules library's own tests in C, under the sanitizers.
-ctest: setup
-	@if compgen -G 'tests/rules/c/*.c' >/dev/null; then $(MAKE) --no-print-directory -C rules_c test; fi
-
 pytest: setup
 	$(PYTHON) -m pytest $(TESTS)
 
-bench: setup  ## measure how long a move takes from switch to screen
-	$(PYTHON) -m pytest -s tests/benchmarks
+bench: setup  ## measure: each program of tests/benchmarks prints its figures
+	@set -e; for program in $(basename $(notdir $(wildcard tests/benchmarks/[a-z]*.py))); do \
+	    $(PYTHON) -m tests.benchmarks.$$program; done
 
 sim: setup  ## whole games by simulated hands, through firmware and serial port
 	$(PYTHON) -m pytest -s tests/simulation
