@@ -80,7 +80,8 @@ typedef struct outlook {
  * new mechanism touches no other file. Every function may be NULL.
  */
 struct rc_mechanism {
-    const char *name; /* the word under `mechanisms =` */
+    const char *name;        /* the word under `mechanisms =` */
+    const char *const *keys; /* the definition keys that it reads, NULL-terminated; NULL for none */
     /* Reads the mechanism's own keys into the game; called after boards, pieces and the array are known. */
     rc_status (*configure)(rc_game *game, rc_message *message);
     /* Adds legal moves of its own to the sink. */

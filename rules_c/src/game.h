@@ -175,6 +175,7 @@ struct rc_engine {
     bool (*can_take_en_passant)(const rc_game *game, const rc_position *position, unsigned square);
     unsigned (*end)(const rc_game *game, const rc_position *position); /* rc_end by a mechanism, or 0 */
     const char *(*mechanism_name)(size_t index);
+    const char *const *(*mechanism_keys)(size_t index);                       /* NULL-terminated, may be NULL */
     rc_status (*configure)(size_t index, rc_game *game, rc_message *message); /* lets a mechanism read its keys */
     const rc_mechanism *const *mechanisms;
     size_t mechanism_count;

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Keys of every game; mechanisms add their own. */
 static const char *const KEYS[] = {"name",
                                    "parent",
                                    "notes",
@@ -27,33 +28,42 @@ static const char *const KEYS[] = {"name",
                                    "palaces",
                                    "array",
                                    "turn",
-                                   "rights",
                                    "royal",
                                    "promotion",
                                    "promotion.south",
                                    "promotion.north",
                                    "promotion.zone",
                                    "promotion.default",
-                                   "castling.K",
-                                   "castling.Q",
-                                   "castling.short",
                                    "repetition.claim",
                                    "repetition.automatic",
                                    "moves.claim",
                                    "moves.automatic",
                                    "stalemate",
                                    "mechanisms",
-                                   "colour-matched",
-                                   "dead.knights",
-                                   "dead.bishops",
                                    "piece.X",
-                                   "zone.NAME",
-                                   NULL};
+                                   "zone.NAME"};
+#define KEY_WORDS_MAX 128
 
 static const char *const ATTRIBUTES[] = {"royal", "pawn", "resets", "promotes", "value N", "zone NAME", NULL};
 
+/* All keys, the mechanisms' included; every engine has the same mechanisms. */
+static void known_keys(const char *words[KEY_WORDS_MAX + 1])
+{
+    size_t n = 0;
+    for (size_t i = 0; i < sizeof KEYS / sizeof KEYS[0]; i++)
+        words[n++] = KEYS[i];
+    for (size_t i = 0; i < rc_engine_64.mechanism_count; i++) {
+        const char *const *key = rc_engine_64.mechanism_keys(i);
+        for (; key && *key && n < KEY_WORDS_MAX; key++)
+            words[n++] = *key;
+    }
+    words[n] = NULL;
+}
+
 static rc_status check_keys(const rc_definition *definition, rc_message *message)
 {
+    const char *keys[KEY_WORDS_MAX + 1];
+    known_keys(keys);
     for (size_t i = 0; i < definition->count; i++) {
         const rc_entry *entry = &definition->entries[i];
         if (strncmp(entry->key, "piece.", 6) == 0) {
@@ -64,11 +74,11 @@ static rc_status check_keys(const rc_definition *definition, rc_message *message
         if (strncmp(entry->key, "zone.", 5) == 0)
             continue;
         bool known = false;
-        for (const char *const *key = KEYS; *key; key++)
-            known = known || strcmp(*key, entry->key) == 0;
+        for (size_t k = 0; keys[k] && !known; k++)
+            known = strcmp(keys[k], entry->key) == 0;
         if (!known) {
             char words[500];
-            suggest_words(words, sizeof words, entry->key, KEYS);
+            suggest_words(words, sizeof words, entry->key, keys);
             return definition_error(message, entry, "unknown word '%s'; %s", entry->key, words);
         }
     }

@@ -138,8 +138,11 @@ static rc_status castling_configure(rc_game *game, rc_message *message)
     return RC_OK;
 }
 
+static const char *const castling_keys[] = {"castling.K", "castling.Q", "castling.short", NULL};
+
 static const rc_mechanism castling_mechanism = {
     .name = "castling",
+    .keys = castling_keys,
     .configure = castling_configure,
     .generate = castling_generate,
     .apply = castling_apply,

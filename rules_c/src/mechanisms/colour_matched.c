@@ -55,7 +55,10 @@ static rc_status colour_matched_configure(rc_game *game, rc_message *message)
     return RC_OK;
 }
 
+static const char *const colour_matched_keys[] = {"colour-matched", NULL};
+
 static const rc_mechanism colour_matched_mechanism = {
     .name = "colour-matched",
+    .keys = colour_matched_keys,
     .configure = colour_matched_configure,
 };

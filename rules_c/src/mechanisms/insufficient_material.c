@@ -50,8 +50,11 @@ static rc_status insufficient_material_configure(rc_game *game, rc_message *mess
     return RC_OK;
 }
 
+static const char *const insufficient_material_keys[] = {"dead.knights", "dead.bishops", NULL};
+
 static const rc_mechanism insufficient_material_mechanism = {
     .name = "insufficient-material",
+    .keys = insufficient_material_keys,
     .configure = insufficient_material_configure,
     .end = insufficient_material_end,
 };
