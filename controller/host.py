@@ -98,7 +98,7 @@ class Host:
     def resume(self, recorded: RecordedGame, now_ms: int) -> None:
         """A recorded game goes on where its last recorded event left it; its clocks stand until they are started.
 
-        Raises: rules_c.errors.RulesError, clocks.ClockSettingsError, EntryError: the record cannot be read.
+        Raises: UnknownGame, FenError, ClockSettingsError, EntryError: the record cannot be read.
         """
         state = replayed(recorded)
         t_ms = state.t_ms
@@ -243,7 +243,7 @@ class Host:
 def replayed(recorded: RecordedGame) -> session.SessionState:
     """The session after every recorded event, as it was at the board.
 
-    Raises: rules_c.errors.RulesError, clocks.ClockSettingsError, EntryError.
+    Raises: UnknownGame, FenError, ClockSettingsError, EntryError.
     """
     header = recorded.header
     state = session.begin(

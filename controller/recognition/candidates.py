@@ -5,7 +5,7 @@ move replaced by another that fits better (a slide carried on, the second half o
 the last move taken back. Identical games merge, dear ones are forgotten, and the number is bounded.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from controller.recognition import costs
@@ -46,11 +46,16 @@ def disorder(node: Node, sensed: Sensed) -> int:
     return strays.bit_count() * costs.STRAY_PIECE + (others + surplus) * costs.OTHER_PIECE_IN_HAND
 
 
-def at_rest(candidates: Iterable[Candidate], sensed: Sensed) -> tuple[Candidate, ...]:
+def at_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate, ...]:
     """The board is at rest, or a player says that the move is done: disorder now is held against a candidate
-    for good, also when it is explained away later.
+    for good, also when it is explained away later. `candidates` are cheapest first.
     """
-    charged = [replace(c, cost=c.cost + disorder(c.node, sensed)) for c in candidates]
+    is_explained = candidates[0].node.occupancy == sensed.occupied
+    charged = []
+    for candidate in candidates:
+        held = is_explained and candidate.node.occupancy & ~sensed.occupied
+        cost = disorder(candidate.node, sensed) + (costs.IN_HAND_AT_REST if held else 0)
+        charged.append(replace(candidate, cost=candidate.cost + cost))
     return prune(charged, sensed)[0]
 
 

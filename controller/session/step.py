@@ -44,6 +44,9 @@ class Step:
                     text = f"{effect.by.value.capitalize()}'s flag has fallen"
                     self.alert(effect.t_ms, "flag", text, by=effect.by)
 
+                elif isinstance(effect, clocks.FlagWithdrawn):
+                    self.tell(AlertCleared(effect.t_ms, "flag"))
+
     def alert(
         self,
         t_ms: int,

@@ -30,6 +30,7 @@ def tell_moves(step: Step, t_ms: int) -> None:
         if node.parent is not None and node.footprint is not None
     ]
     step.change(reported=tuple(reported))
+    _confirm(step, t_ms, told[:same], tuple(reported[:same]))
     if same == len(told):
         for ply in range(same + 1, len(reported) + 1):
             _tell_move(step, t_ms, line[ply - 1], reported[ply - 1], ply)
@@ -38,9 +39,6 @@ def tell_moves(step: Step, t_ms: int) -> None:
         step.tell(MovesRevised(t_ms, same + 1, moves, all(r.sure for r in reported[same:])))
         if same < len(reported) and not _is_answer(told[same:], moves):
             asking.ask_for_promotion(step, t_ms, line[-1])
-    for ply in range(1, same + 1):
-        if reported[ply - 1].sure and not told[ply - 1].sure:
-            step.tell(MovesRevised(t_ms, ply, (reported[ply - 1].move,), True))
     asking.close_if_decided(step, t_ms)
 
 
@@ -62,6 +60,20 @@ def end_game(step: Step, t_ms: int, result: str, reason: str) -> None:
     step.run_clock(clocks.Stop(t_ms))
     step.change(phase="over", result=ended, press=None, touched_ms=None)
     step.tell(ended)
+
+
+def _confirm(step: Step, t_ms: int, told: tuple[Reported, ...], now: tuple[Reported, ...]) -> None:
+    """What has become sure is told again, with what follows it: a revision replaces everything from its ply on."""
+    first = next(
+        (n for n, (was, new) in enumerate(zip(told, now, strict=True)) if new.sure != was.sure), None
+    )
+    if first is None:
+        return
+    moves = tuple(r.move for r in now)
+    step.tell(MovesRevised(t_ms, first + 1, moves[first:], True))
+    doubtful = next((n for n in range(first, len(now)) if not now[n].sure), None)
+    if doubtful is not None:
+        step.tell(MovesRevised(t_ms, doubtful + 1, moves[doubtful:], False))
 
 
 def _tell_move(step: Step, t_ms: int, node: Node, reported: Reported, ply: int) -> None:
