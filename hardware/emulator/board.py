@@ -98,7 +98,12 @@ class Board:
         self._is_stopped = False
         try:
             self._process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+                start_new_session=True,  # Ctrl-C of the terminal is for the program, which ends the board itself
             )
         except OSError as error:
             raise BoardStartError(
@@ -290,7 +295,11 @@ class Board:
                 stream.close()
         shutil.rmtree(self._folder, ignore_errors=True)
         if has_ended or self._process.returncode != 0:
-            raise BoardStartError(f"the {self.kind} board ended by itself: {last_words.strip()[:2000]}")
+            status = self._process.returncode
+            how = f"by signal {-status}" if status < 0 else f"with status {status}"
+            raise BoardStartError(
+                f"the {self.kind} board ended by itself, {how}: {last_words.strip()[:2000]}"
+            )
 
     @property
     def pid(self) -> int:

@@ -17,8 +17,8 @@ uint16_t debounce_row(struct debouncer *debouncer, uint8_t row, uint16_t raw, ui
     debouncer->differs[row] = differs;
     if (differs == 0)
         return 0; /* nearly always: 144 quiet reeds must cost little of the millisecond */
-    for (uint8_t column = 0; column < LIMITS_MATRIX_COLUMNS; column++) {
-        uint16_t bit = (uint16_t)(1U << column);
+    uint16_t bit = 1; /* shifted along: this core shifts one place at a time */
+    for (uint8_t column = 0; column < LIMITS_MATRIX_COLUMNS; column++, bit = (uint16_t)(bit << 1)) {
         if (!(differs & bit))
             continue;
         uint8_t *age_ms = &debouncer->age_ms[row][column];

@@ -8,7 +8,7 @@
 
 /* A millisecond at 500000 baud is 50 bytes each way; the bounds leave room to catch up after a late turn. */
 #define RECEIVE_MAX 128
-#define EVENTS_PER_TURN_MAX 4
+#define EVENTS_PER_TURN_MAX 3
 
 static void add_saturating(uint16_t *counter, uint8_t count)
 {
