@@ -16,7 +16,7 @@ uint16_t debounce_row(struct debouncer *debouncer, uint8_t row, uint16_t raw, ui
     uint16_t changed = 0;
     debouncer->differs[row] = differs;
     if (differs == 0)
-        return 0; /* nearly always: 144 quiet reeds must cost little of the millisecond */
+        return 0;     /* nearly always: 144 quiet reeds must cost little of the millisecond */
     uint16_t bit = 1; /* shifted along: this core shifts one place at a time */
     for (uint8_t column = 0; column < LIMITS_MATRIX_COLUMNS; column++, bit = (uint16_t)(bit << 1)) {
         if (!(differs & bit))
