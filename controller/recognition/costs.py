@@ -19,6 +19,7 @@ UNDER_PROMOTION = 8  # not the strongest piece
 REVISED = 1  # the last move was carried on or changed
 TAKEN_BACK = 3  # the last move was set back
 UNSEEN_PLY = 3  # a ply played while nothing was sensed
+UNSEEN_IN_HAND = 4  # on return a piece is in a hand; a ply more that explains the board is likelier
 
 PRESSED_UNFINISHED = 12  # the clock was pressed, yet no move of the presser is believed in
 ANSWERED_OTHERWISE = 100  # a person said it was another move

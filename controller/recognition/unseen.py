@@ -33,7 +33,7 @@ def _search(node: Node, cost: int, occupied: int, mark: int, depth: int) -> Iter
     missing = node.occupancy & ~occupied
     strays = occupied & ~node.occupancy
     if not strays and (not missing or (missing.bit_count() == 1 and missing & (node.own | node.capturable))):
-        hand = costs.OWN_PIECE_IN_HAND if missing else 0
+        hand = costs.UNSEEN_IN_HAND if missing else 0
         yield Candidate(Node(node.position, node.parent, node.footprint, mark), cost + hand)
     left = PLIES_MAX - depth
     if left == 0 or strays.bit_count() > 2 * left:
