@@ -7,7 +7,6 @@ recorded, and only then the board may forget its events. Nothing here waits.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-import rules_c
 from controller import clocks, session
 from controller.board_map import BoardMap
 from controller.commands import AnswerQuestion, Command, PressClock, StartGame, UseKey
@@ -23,6 +22,7 @@ from controller.events import (
     PiecePlaced,
     TimePassed,
 )
+from controller.games import find_game
 from controller.recording import Recordable, RecordedGame, Recorder, RecordingError
 from controller.session.step import SessionEffect
 from controller.sides import Side
@@ -86,7 +86,7 @@ class Host:
         Raises: rules_c.errors.UnknownGame, rules_c.errors.FenError, clocks.ClockSettingsError, and the game
         before goes on.
         """
-        game = rules_c.game(game_id)
+        game = find_game(game_id)
         settings = clocks.parse_settings(clock)
         state = session.begin(game, settings, fen=fen, mode=mode, link_up=self._link.is_up)
         self.abandon()
@@ -247,7 +247,7 @@ def replayed(recorded: RecordedGame) -> session.SessionState:
     """
     header = recorded.header
     state = session.begin(
-        rules_c.game(header.game_id),
+        find_game(header.game_id),
         clocks.parse_settings(header.clock_settings),
         fen=header.start_fen,
         mode=header.mode,

@@ -28,6 +28,7 @@ from controller.events import (
     PiecePlaced,
     TimePassed,
 )
+from controller.games import find_game
 from controller.session.step import SessionEffect
 from controller.sides import Side
 
@@ -43,7 +44,7 @@ def replay(
 
     Raises: rules_c.errors.UnknownGame, FenError; TraceError naming the line.
     """
-    game = rules_c.game(game_id)
+    game = find_game(game_id)
     state = session.begin(game, clocks.parse_settings(_UNTIMED), fen=fen, mode=mode, set_up=False)
     last_ms = 0
     for event in read_trace(lines, game):

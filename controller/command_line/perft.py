@@ -2,11 +2,11 @@
 
 import argparse
 
-import rules_c
 from controller.command_line.answer import Answer, json_line
 from controller.command_line.errors import CommandError
 from controller.command_line.parser import Subparsers
 from controller.command_line.positions import add_fen, add_game, position_of
+from controller.games import find_game
 
 
 def add(subparsers: Subparsers) -> None:
@@ -22,7 +22,7 @@ def add(subparsers: Subparsers) -> None:
 
 def answer(args: argparse.Namespace) -> Answer:
     """Raises: CommandError, the errors of the rules."""
-    game = rules_c.game(args.game)
+    game = find_game(args.game)
     position = position_of(game, args.fen)
     depth = _parse_depth(args.depth)
     counts: dict[str, int] = {}

@@ -11,7 +11,11 @@ _TWO_SQUARES = re.compile(r"([a-zA-Z]\d+)([a-zA-Z]\d+)")
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """The argument ID."""
-    parser.add_argument("game", metavar="ID", help="a game, see 'games'")
+    parser.add_argument(
+        "game",
+        metavar="ID",
+        help="a game, see 'games', or the path of a definition file of your own (with a /)",
+    )
 
 
 def add_fen(parser: argparse.ArgumentParser) -> None:

@@ -8,6 +8,7 @@ import rules_c
 from controller.command_line.answer import Answer
 from controller.command_line.parser import Subparsers
 from controller.command_line.positions import add_game
+from controller.games import find_game
 from controller.sides import Side
 
 _SQUARE = re.compile(r"([a-z])(\d+)")
@@ -26,7 +27,7 @@ def add(subparsers: Subparsers) -> None:
 
 def answer(args: argparse.Namespace) -> Answer:
     """Raises: UnknownGame, DefinitionError."""
-    game = rules_c.game(args.game)
+    game = find_game(args.game)
     return Answer(tuple(_card(game)))
 
 

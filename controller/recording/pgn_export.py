@@ -1,7 +1,7 @@
 """A recorded game in PGN's terms: tags, short notation by the rules, times from the clocks."""
 
-import rules_c
 from controller.clocks import ClockSettingsError, parse_settings
+from controller.games import find_game
 from controller.recording.pgn import PgnGame, PgnMove
 from controller.recording.recorded_game import GameHeader, RecordedGame
 from controller.sides import Side
@@ -24,7 +24,7 @@ def pgn_of(recorded: RecordedGame) -> PgnGame:
     Raises: the errors of `rules_c` if the game is unknown or a recorded move is illegal; EntryError.
     """
     header = recorded.header
-    game = rules_c.game(header.game_id)
+    game = find_game(header.game_id)
     position = game.position(header.start_fen)
     start_fen = position.fen()
     moves = []

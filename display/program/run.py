@@ -9,12 +9,12 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
-import rules_c
 from controller import clocks
 from controller.command_line.files import read_text
 from controller.command_line.parser import Subparsers
 from controller.effects import GameEnded
 from controller.errors import StartError
+from controller.games import find_game
 from controller.headless import SteppedTable, run_live
 from controller.host import Host, resume_point
 from controller.recording import RecordedGame, Recorder, default_folder
@@ -30,7 +30,11 @@ DEFAULT_CLOCK = "fischer 10m+5s"
 def add(subparsers: Subparsers) -> None:
     """Adds the command."""
     parser = subparsers.add_parser("run", help="play: board, clocks, moves, warnings, recording")
-    parser.add_argument("--game", metavar="ID", help="start this game at once (see 'rhunich games')")
+    parser.add_argument(
+        "--game",
+        metavar="ID",
+        help="start this game at once: an id (see 'rhunich games') or the path of your own definition file, with a /",
+    )
     parser.add_argument(
         "--clock", default=DEFAULT_CLOCK, metavar="SETTINGS", help=f"default: {DEFAULT_CLOCK}"
     )
@@ -55,7 +59,7 @@ def start(args: argparse.Namespace) -> int:
     """Raises: the errors of bad input that the program reports in one line."""
     settings = str(clocks.parse_settings(args.clock))
     if args.game is not None or args.headless:
-        game = rules_c.game(args.game or DEFAULT_GAME)
+        game = find_game(args.game or DEFAULT_GAME)
         _ = game.start() if args.fen is None else game.position(args.fen)
     if args.script and not args.headless:
         raise StartError("--script needs --headless")
@@ -100,7 +104,7 @@ def _headless(
         return 0
     if chosen.simulated is None:
         raise StartError(f"--script plays on a simulated board only, not on {chosen.name}")
-    events = list(read_trace(read_text(args.script, "script").splitlines(), rules_c.game(game_id)))
+    events = list(read_trace(read_text(args.script, "script").splitlines(), find_game(game_id)))
     table = SteppedTable(chosen.simulated, host)
     host.begin(game_id, settings, args.mode, table.now_ms, args.fen)
     for effect in table.set_up():

@@ -4,6 +4,7 @@ wait ──> keys, touches, levers ──> commands ──> Host.step ──> vi
 """
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -18,6 +19,7 @@ from controller.commands import (
     StartGame,
     UseKey,
 )
+from controller.games import find_game
 from controller.host import Host
 from controller.recording import RecordedGame, Recorder
 from controller.recording.pgn import write_game
@@ -40,6 +42,9 @@ from hardware.pi.panel import KeyMoved, LeverMoved, open_panel
 
 LINK_POLL_MS = 50  # the link wants to be polled at least so often
 EXPORT_NAME = "games.pgn"
+TOUCHES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+NOTICE_MS = 2000  # a notice stands at least so long; the next key or touch after that takes it away
+FIRST_GAME = "chess"
 _BEEP = (880, 300)  # Hz, ms
 _PANEL_KEYS = {
     "up": pygame.K_UP,
@@ -79,12 +84,16 @@ class WindowLoop:
         self._watch = LinkWatch(link, self._window.wake)
         opening = open_panel(self._window.wake)
         self._panel = opening.panel
-        notes = [f"No board is plugged in: this is the {chosen.name}" if chosen.simulated else ""]
-        notes.append(
-            catalogue.text("sound.missing", reason=self._speaker.reason) if self._speaker.reason else ""
-        )
+        notes = []
+        if chosen.simulated:
+            notes.append(catalogue.text("board.simulated", kind=chosen.simulated.kind))
+        if self._speaker.reason:
+            notes.append(catalogue.text("sound.missing", reason=self._speaker.reason))
         notes += [catalogue.text("font.missing", name=name) for name in fonts.missing]
-        self._message = next((note for note in notes if note), "")
+        self._message = next(iter(notes), "")
+        self._notice = ""
+        self._notice_ms = 0
+        self._seen = ""  # the notice that was taken away, and does not come again by itself
 
     def close(self) -> None:
         """Give back everything that `__init__` took."""
@@ -124,7 +133,7 @@ class WindowLoop:
                     self._host.resume(unfinished, now_ms)
                     self._go_home(False)
             elif isinstance(command, ExportGames):
-                self._export()
+                self._host.trouble, self._seen = self._export(), ""
             elif isinstance(command, StartGame):
                 self._go_home(False)
             elif isinstance(command, UseKey) and command.name == "new":
@@ -142,7 +151,10 @@ class WindowLoop:
         if view is None:
             self._window.present(self._home.show(self._home_view(), now_ms))
             return
-        self._window.present(self._screen.show(view, now_ms))
+        if self._host.trouble != self._notice:
+            self._notice, self._notice_ms = self._host.trouble or "", now_ms
+        notice = "" if self._notice == self._seen else self._notice
+        self._window.present(self._screen.show(replace(view, notice=notice), now_ms))
         for cue in self._cues.observe(view):
             self._speaker.play(cue)
             if self._panel is not None and cue == "illegal-move":
@@ -159,8 +171,9 @@ class WindowLoop:
     def _home_view(self) -> HomeView:
         games = tuple(GameEntry(game_id, rules_c.game(game_id).name) for game_id in rules_c.games())
         unfinished = self._recorder.unfinished()
-        waiting = "" if unfinished is None else rules_c.game(unfinished.header.game_id).name
-        return HomeView(games, waiting, message=self._host.trouble or self._message)
+        waiting = "" if unfinished is None else find_game(unfinished.header.game_id).name
+        message = self._host.trouble or self._message
+        return HomeView(games, waiting, message=message, chosen=FIRST_GAME)
 
     def _handle(self, events: list[pygame.event.Event], now_ms: int) -> list[Command]:
         commands: list[Command] = []
@@ -168,6 +181,8 @@ class WindowLoop:
             if event.type == pygame.WINDOWSIZECHANGED:
                 self._screen.resize(self._window.surface)
                 self._home.resize(self._window.surface)
+            if event.type in TOUCHES and now_ms - self._notice_ms >= NOTICE_MS:
+                self._seen = self._notice
             at = self._home if self._at_home else self._screen
             commands += at.handle(event, now_ms)
         return commands
@@ -192,8 +207,8 @@ class WindowLoop:
             due.append(self._panel.next_due_ms())
         return max(0, min(t_ms for t_ms in due if t_ms is not None) - now_ms)
 
-    def _export(self) -> None:
-        """Every recorded game into one PGN file beside the recordings."""
+    def _export(self) -> str:
+        """Every recorded game into one PGN file beside the recordings; gives what there is to say of it."""
         file = Path(self._recorder.file).parent / EXPORT_NAME
         draft = file.with_suffix(".part")
         try:
@@ -201,6 +216,5 @@ class WindowLoop:
             draft.write_text("".join(write_game(pgn_of(game)) for game in games), encoding="utf-8")
             draft.replace(file)
         except OSError as error:
-            self._host.trouble = f"not exported: {error}"
-        else:
-            self._host.trouble = f"exported to {file}"
+            return f"not exported: {error}"
+        return f"exported to {file}"
