@@ -33,8 +33,8 @@ def descriptive(position: "Position", move: Move) -> str:
         text += f" {move.to_square}"
         if move.is_en_passant:
             text += " in passing"
-        if move.promotion:
-            text += f", becomes {game.piece_names[move.promotion]}"
+        if move.becomes != move.piece:
+            text += f", becomes {game.piece_names[move.becomes]}"
     if move.gives_mate:
         return f"{text}, mate"
     return f"{text}, check" if move.gives_check else text

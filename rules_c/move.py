@@ -40,8 +40,8 @@ class Move:
         """Coordinate notation: `e2e4`, `e7e8=Q`, castling as the royal piece's two-step `e1g1`."""
         names, record = self._game.squares, self._record
         text = names[record[_FROM]] + names[record[_TO]]
-        promotion = record[_PROMOTION]
-        return f"{text}={self._game.letters[promotion]}" if promotion else text
+        promotion = self.promotion
+        return f"{text}={promotion}" if promotion else text
 
     def __repr__(self) -> str:
         """For people who debug."""
@@ -74,9 +74,15 @@ class Move:
 
     @property
     def promotion(self) -> str | None:
-        """The new piece's letter, upper case."""
-        promotion = self._record[_PROMOTION]
-        return self._game.letters[promotion] if promotion else None
+        """The new piece's letter, upper case, where its owner chooses; see `becomes` for every change."""
+        record = self._record
+        chosen = record[_PROMOTION] and not record[_FLAGS] & binding.CHANGE
+        return self._game.letters[record[_PROMOTION]] if chosen else None
+
+    @property
+    def becomes(self) -> str:
+        """The letter of the moved piece afterwards, upper case: by promotion, by a compulsory change, or as before."""
+        return self._game.letters[self._record[_PROMOTION] or self._record[_KIND]]
 
     @property
     def captured(self) -> str | None:

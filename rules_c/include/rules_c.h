@@ -63,6 +63,7 @@ typedef uint64_t rc_move;
 #define RC_DROP 32
 #define RC_CHECK 64
 #define RC_MATE 128
+#define RC_CHANGE 256 /* the promotion is compulsory and without a choice: no notation names it */
 
 /* A position. Plain data owned by the caller, copied by assignment; fields are read-only outside the library. */
 typedef struct rc_position {

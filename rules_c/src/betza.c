@@ -3,7 +3,8 @@
  *
  *   modes       m move only   c capture only   e may also take en passant
  *   directions  f b l r s v   (pairs such as fl narrow a diagonal or oblique atom; ff, fs narrow an oblique one)
- *   manner      i only from a square of the start position   n lame   p hops over exactly one piece
+ *   manner      i only from a square of the start position   n lame (nn: diagonal leg first)
+ *               p hops over exactly one piece   j flies over anything
  *   atoms       W F D A N C Z G H, (a,b), R = W0, B = F0, Q = RB, K = WF
  *   range       W3: up to three steps; W0: without limit
  *   zones       {from z} only when standing in z   {to z} only onto squares of z
@@ -203,7 +204,7 @@ bool betza_read(const rc_game *game, const char *text, unsigned side, rc_kind *k
         rc_atom atom = {.modes = 0, .from_zone = -1, .to_zone = -1};
         char directions[12] = "";
         size_t direction_count = 0;
-        bool lame = false, hop = false;
+        bool lame = false, hop = false, fly = false;
         for (; islower((unsigned char)*c); c++) {
             switch (*c) {
             case 'm':
@@ -219,15 +220,19 @@ bool betza_read(const rc_game *game, const char *text, unsigned side, rc_kind *k
                 atom.initial = true;
                 break;
             case 'n':
+                atom.diagonal_leg = lame;
                 lame = true;
                 break;
             case 'p':
                 hop = true;
                 break;
+            case 'j':
+                fly = true;
+                break;
             default:
                 if (!strchr("fblrsv", *c) || direction_count + 1 >= sizeof directions) {
                     snprintf(reason->text, sizeof reason->text,
-                             "'%c' is no modifier; known modifiers: m c e i n p f b l r s v", *c);
+                             "'%c' is no modifier; known modifiers: m c e i n p j f b l r s v", *c);
                     return false;
                 }
                 directions[direction_count++] = *c;
@@ -253,12 +258,17 @@ bool betza_read(const rc_game *game, const char *text, unsigned side, rc_kind *k
                 snprintf(reason->text, sizeof reason->text, "only W and F (and R B Q) can have a range other than 1");
                 return false;
             }
-            if (hop && range == 1) {
-                snprintf(reason->text, sizeof reason->text, "p needs a slide such as R or B");
+            if ((hop || fly) && range == 1) {
+                snprintf(reason->text, sizeof reason->text, "%c needs a slide such as R or B", hop ? 'p' : 'j');
                 return false;
             }
             atom.range = (uint8_t)range;
-            atom.form = hop ? ATOM_HOP : range != 1 ? ATOM_SLIDE : lame && !line ? ATOM_LAME : ATOM_LEAP;
+            if (hop)
+                atom.form = ATOM_HOP;
+            else if (range != 1)
+                atom.form = fly ? ATOM_LEAP : ATOM_SLIDE;
+            else
+                atom.form = lame && !line ? ATOM_LAME : ATOM_LEAP;
             if (!add_atom(kind, side, &atom, directions, a, b, reason))
                 return false;
         }

@@ -84,9 +84,10 @@ typedef struct rc_atom {
     uint8_t range;
     uint8_t form;
     uint8_t modes;
-    bool initial;     /* only from a square of the start position */
-    int8_t from_zone; /* -1: anywhere */
-    int8_t to_zone;   /* -1: anywhere */
+    bool initial;      /* only from a square of the start position */
+    bool diagonal_leg; /* a lame oblique leap that goes diagonally first */
+    int8_t from_zone;  /* -1: anywhere */
+    int8_t to_zone;    /* -1: anywhere */
 } rc_atom;
 
 typedef struct rc_promotion {
@@ -102,6 +103,8 @@ typedef struct rc_kind {
     bool unlettered;
     bool resets; /* its moves set the half-move count to 0 */
     bool promotes;
+    char becomes;        /* letter of what it changes into without a choice, 0 if there is no such change */
+    int8_t becomes_zone; /* where; -1: the far rank */
     int32_t value;
     uint16_t atom_count[2];
     rc_atom atoms[2][RC_ATOMS_MAX * 4];
@@ -132,6 +135,7 @@ struct rc_game {
         char name[6];
     } squares[RC_SQUARES_MAX];
     uint8_t at[2][12][12]; /* [board][rank][file]: the square, RC_NO_SQUARE if it does not exist */
+    uint64_t stops[3];     /* squares that end every slide */
     uint8_t zone_count;
     rc_zone zones[RC_ZONES_MAX];
     uint8_t kind_count;

@@ -23,6 +23,7 @@ static const char *const KEYS[] = {"name",
                                    "first-rank",
                                    "words",
                                    "holes",
+                                   "stops",
                                    "sides",
                                    "river",
                                    "palaces",
@@ -44,7 +45,8 @@ static const char *const KEYS[] = {"name",
                                    "zone.NAME"};
 #define KEY_WORDS_MAX 128
 
-static const char *const ATTRIBUTES[] = {"royal", "pawn", "resets", "promotes", "value N", "zone NAME", NULL};
+static const char *const ATTRIBUTES[] = {"royal",   "pawn",      "resets", "promotes", "becomes X", "becomes X on NAME",
+                                         "value N", "zone NAME", NULL};
 
 /* All keys, the mechanisms' included; every engine has the same mechanisms. */
 static void known_keys(const char *words[KEY_WORDS_MAX + 1])
@@ -105,7 +107,7 @@ static char *next_field(char **cursor)
 static rc_status read_attribute(rc_game *game, const rc_entry *entry, rc_kind *kind, const char *word, int *zone,
                                 rc_message *message)
 {
-    char name[RC_NAME_MAX];
+    char name[RC_NAME_MAX], letter = 0;
     int value = 0, n = 0;
     if (strcmp(word, "royal") == 0) {
         kind->royal[0] = kind->royal[1] = true;
@@ -115,6 +117,15 @@ static rc_status read_attribute(rc_game *game, const rc_entry *entry, rc_kind *k
         kind->resets = true;
     } else if (strcmp(word, "promotes") == 0) {
         kind->promotes = true;
+    } else if (sscanf(word, "becomes %c%n", &letter, &n) == 1 && !word[n]) {
+        kind->becomes = letter;
+        kind->becomes_zone = -1;
+    } else if (sscanf(word, "becomes %c on %47s%n", &letter, name, &n) == 2 && !word[n]) {
+        int where = zone_find(game, name);
+        if (where < 0)
+            return definition_error(message, entry, "no zone is called '%s'", name);
+        kind->becomes = letter;
+        kind->becomes_zone = (int8_t)where;
     } else if (sscanf(word, "value %9d%n", &value, &n) == 1 && !word[n]) {
         kind->value = value;
     } else if (sscanf(word, "zone %47s%n", name, &n) == 1 && !word[n]) {
@@ -256,8 +267,58 @@ static void far_rank(const rc_game *game, unsigned side, uint64_t squares[3])
             words_add(squares, s);
 }
 
+/* Changes without a choice, told by the piece's own line. */
+static rc_status load_changes(rc_game *game, rc_message *message)
+{
+    for (size_t i = 0; i < game->definition.count; i++) {
+        const rc_entry *entry = &game->definition.entries[i];
+        if (strncmp(entry->key, "piece.", 6) != 0 || strcmp(entry->value, "none") == 0)
+            continue;
+        rc_kind *kind = &game->kinds[game->kind_by_letter[entry->key[6] - 'A']];
+        if (!kind->becomes)
+            continue;
+        uint8_t into = kind->becomes >= 'A' && kind->becomes <= 'Z' ? game->kind_by_letter[kind->becomes - 'A'] : 0;
+        if (!into || game->kinds[into].royal[0] || game->kinds[into].royal[1])
+            return definition_error(
+                message, entry, "becomes '%c': no piece of this game that is not royal has that letter", kind->becomes);
+        for (unsigned side = 0; side < 2; side++) {
+            if (kind->becomes_zone < 0)
+                far_rank(game, side, kind->promotion_zone[side]);
+            else
+                memcpy(kind->promotion_zone[side], game->zones[kind->becomes_zone].squares[side],
+                       sizeof kind->promotion_zone[side]);
+            kind->promotion_count[side] = 1;
+            kind->promotions[side][0].kind = into;
+            memcpy(kind->promotions[side][0].squares, kind->promotion_zone[side], sizeof kind->promotion_zone[side]);
+        }
+    }
+    return RC_OK;
+}
+
+/* `{zone}` after a promotion letter: only there. */
+static rc_status read_promotion_zone(const rc_game *game, const rc_entry *entry, unsigned side, const char **cursor,
+                                     rc_message *message, uint64_t squares[3])
+{
+    char name[RC_NAME_MAX];
+    int used = 0;
+    if ((*cursor)[1] != '{')
+        return RC_OK;
+    if (sscanf(*cursor + 1, "{%47[^}]}%n", name, &used) != 1 || !used)
+        return definition_error(message, entry, "'{' without '}'");
+    int zone = zone_find(game, name);
+    if (zone < 0)
+        return definition_error(message, entry, "no zone is called '%s'", name);
+    for (unsigned i = 0; i < 3; i++)
+        squares[i] &= game->zones[zone].squares[side][i];
+    *cursor += used;
+    return RC_OK;
+}
+
 static rc_status load_promotions(rc_game *game, rc_message *message)
 {
+    rc_status status = load_changes(game, message);
+    if (status != RC_OK)
+        return status;
     static const char *const side_keys[2] = {"promotion.south", "promotion.north"};
     for (unsigned side = 0; side < 2; side++) {
         const rc_entry *entry = definition_find(&game->definition, side_keys[side]);
@@ -287,12 +348,15 @@ static rc_status load_promotions(rc_game *game, rc_message *message)
             if (count == RC_PROMOTIONS_MAX)
                 return definition_error(message, entry, "too many promotions");
             list[count].kind = kind;
-            memcpy(list[count++].squares, zone, sizeof zone);
+            memcpy(list[count].squares, zone, sizeof zone);
+            status = read_promotion_zone(game, entry, side, &c, message, list[count++].squares);
+            if (status != RC_OK)
+                return status;
         }
         bool any = false;
         for (unsigned k = 1; k <= game->kind_count; k++) {
             rc_kind *kind = &game->kinds[k];
-            if (!kind->promotes)
+            if (!kind->promotes || kind->becomes)
                 continue;
             any = true;
             kind->promotion_count[side] = count;

@@ -33,6 +33,9 @@ rc_status read_number(const rc_definition *definition, const char *key, long low
     return RC_OK;
 }
 
+static rc_status read_squares(const rc_game *game, const rc_entry *entry, unsigned side, rc_message *message,
+                              uint64_t squares[3]);
+
 rc_status load_board(rc_game *game, rc_message *message)
 {
     const rc_entry *entry;
@@ -83,6 +86,11 @@ rc_status load_board(rc_game *game, rc_message *message)
     if (square == 0)
         return definition_error(message, entry, "no square is left");
     game->square_count = (uint8_t)square;
+    entry = definition_find(&game->definition, "stops");
+    if (entry)
+        status = read_squares(game, entry, RC_SOUTH, message, game->stops);
+    if (status != RC_OK)
+        return status;
     long words = (square + 63) / 64;
     status = read_number(&game->definition, "words", words, 3, words, message, &words);
     if (status != RC_OK)

@@ -12,11 +12,23 @@ static rc_status refuse(rc_message *message, rc_status status, const char *text,
     return status;
 }
 
-static void write_move(const rc_game *game, rc_move move, writer *w)
+/* The promotion that notation names: 0 if there is none, or if it is no choice. */
+static unsigned named_promotion(const rc_game *game, const rc_position *position, rc_move move)
+{
+    return game->kinds[kind_of(position->board[move_from(move)])].becomes ? 0 : move_promotion(move);
+}
+
+/* Whether a text that names `promotion` (0: none) may mean the move; what is no choice may be named too. */
+static bool promotion_fits(const rc_game *game, const rc_position *position, rc_move move, unsigned promotion)
+{
+    return promotion == move_promotion(move) || promotion == named_promotion(game, position, move);
+}
+
+static void write_move(const rc_game *game, const rc_position *position, rc_move move, writer *w)
 {
     write_text(w, rc_square_name(game, move_from(move)));
     write_text(w, rc_square_name(game, move_to(move)));
-    if (!move_promotion(move))
+    if (!named_promotion(game, position, move))
         return;
     write_char(w, '=');
     write_char(w, game->kinds[move_promotion(move)].letter);
@@ -25,8 +37,7 @@ static void write_move(const rc_game *game, rc_move move, writer *w)
 rc_status rc_move_text(const rc_game *game, const rc_position *position, rc_move move, size_t size, char *text)
 {
     writer w = {text, size, 0};
-    (void)position;
-    write_move(game, move, &w);
+    write_move(game, position, move, &w);
     return write_end(&w);
 }
 
@@ -73,7 +84,7 @@ rc_status rc_move_read(const rc_game *game, const rc_position *position, const c
     for (size_t i = 0; i < count && i < RC_MOVES_MAX; i++) {
         if (move_from(moves[i]) != from || move_to(moves[i]) != to)
             continue;
-        if (move_promotion(moves[i]) == promotion) {
+        if (promotion_fits(game, position, moves[i], promotion)) {
             *move = moves[i];
             return RC_OK;
         }
@@ -161,7 +172,7 @@ rc_status rc_san_text(const rc_game *game, const rc_position *position, rc_move 
         if (capture)
             write_char(&w, 'x');
         write_text(&w, rc_square_name(game, move_to(move)));
-        if (move_promotion(move)) {
+        if (named_promotion(game, position, move)) {
             write_char(&w, '=');
             write_char(&w, game->kinds[move_promotion(move)].letter);
         }
@@ -245,7 +256,7 @@ static bool san_fits(const rc_game *game, const rc_position *position, const san
     unsigned kind = kind_of(position->board[move_from(move)]);
     if (read->kind ? read->kind != kind : !game->kinds[kind].unlettered)
         return false;
-    if (read->to != move_to(move) || read->promotion != move_promotion(move))
+    if (read->to != move_to(move) || !promotion_fits(game, position, move, read->promotion))
         return false;
     if (read->file >= 0 && read->file != game->squares[move_from(move)].file)
         return false;

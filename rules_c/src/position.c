@@ -92,8 +92,10 @@ static unsigned victim_of(const rc_game *game, const rc_position *position, unsi
     const rc_kind *kind = &game->kinds[kind_of(piece)];
     for (unsigned i = 0; i < kind->atom_count[moved]; i++) {
         const rc_atom *atom = &kind->atoms[moved][i];
-        if (atom->form == ATOM_LAME && atom->initial && atom->dx == 0 && atom->dy == 2 * forward &&
-            words_have(kind->initial[moved], origin))
+        bool starts = atom->initial && words_have(kind->initial[moved], origin);
+        if (atom->from_zone >= 0)
+            starts = words_have(game->zones[atom->from_zone].squares[moved], origin);
+        if (atom->form == ATOM_LAME && starts && atom->dx == 0 && atom->dy == 2 * forward)
             return victim;
     }
     return RC_NO_SQUARE;
