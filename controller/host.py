@@ -74,6 +74,7 @@ class Host:
         self._zero_ms = 0
         self._unsaved: list[Recordable] = []
         self._lamps: frozenset[int] = frozenset()
+        self._link_up: LinkUp | None = None  # how the connection that stands came up
 
     @property
     def state(self) -> session.SessionState | None:
@@ -88,12 +89,13 @@ class Host:
         """
         game = find_game(game_id)
         settings = clocks.parse_settings(clock)
-        state = session.begin(game, settings, fen=fen, mode=mode, link_up=self._link.is_up)
+        state = session.begin(game, settings, fen=fen, mode=mode, link_up=False)
         self.abandon()
         self._recorder.begin_game(
             game_id, state.start.fen(), str(settings), mode, self._wall_time_iso(), versions=self._versions
         )
         self._take(state, now_ms)
+        self._tell_link_is_up()
 
     def resume(self, recorded: RecordedGame, now_ms: int) -> None:
         """A recorded game goes on where its last recorded event left it; its clocks stand until they are started.
@@ -109,6 +111,7 @@ class Host:
             halts.insert(0, KeyPressed(t_ms, "pause"))
         for event in halts:
             self._save(self._advance(event))
+        self._tell_link_is_up()
 
     def abandon(self) -> None:
         """The unfinished game, if there is one, is not gone on with; it stays recorded, without a result."""
@@ -159,6 +162,12 @@ class Host:
         self._zero_ms = zero_ms
         self._link.request_snapshot()
 
+    def _tell_link_is_up(self) -> None:
+        """A board that was connected before the game belongs into the game's record, with its boot id."""
+        if self._link_up is not None and self._state is not None:
+            t_ms = self._state.t_ms
+            self._save([replace(self._link_up, t_ms=t_ms), *self._advance(LinkChanged(t_ms, True))])
+
     def _start(self, command: StartGame, now_ms: int) -> list[Recordable]:
         self.begin(command.game_id, command.clock, command.mode, now_ms)
         return []
@@ -187,8 +196,10 @@ class Host:
     def _note_link(self, event: BoardEvent) -> None:
         match event:
             case LinkUp(board=board):
+                self._link_up = event
                 self.link_text = f"board {board.firmware_version} connected"
             case LinkLost(reason=reason) | LinkRefused(reason=reason):
+                self._link_up = None
                 self.link_text = reason
 
     def _of_command(self, command: Command, now_ms: int) -> Iterator[Event]:

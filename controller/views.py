@@ -118,4 +118,5 @@ class GameView:
     link_up: bool = True
     link_text: str = ""
     message: str = ""  # one line of help for the moment: "Set up the pieces", "South to move"
+    notice: str = ""  # what the program says beside the game: nothing can be recorded, a file was written
     piece_names: Mapping[str, str] = field(default_factory=dict)  # every letter of the game, upper case

@@ -24,7 +24,7 @@ TEXTS = {
     "guidance.put": "Put {piece} on {square}",
     "guidance.remove": "Take the piece off {square}",
     "guidance.more": "and {count} more",
-    "piece.of": "{side} {piece}",
+    "piece.of": "{side}'s {piece}",
     "result.new": "New game",
     "menu.new": "New game",
     "menu.undo": "Take back",
@@ -48,6 +48,7 @@ TEXTS = {
     "button.pause": "Pause",
     "button.menu": "Menu",
     "button.setup": "Set up",
+    "home.shown": "{first} to {last} of {count}",
     "home.title": "Choose a game",
     "home.clock": "Clock",
     "home.mode": "Mode",
@@ -58,6 +59,8 @@ TEXTS = {
     "home.casual_hint": "Moves count by themselves; warnings are for the players.",
     "home.tournament_hint": "A move is completed by the clock; alerts are for the arbiter.",
     "window.title": "Rhunich",
+    "setup.help": "Set up the pieces, or touch \u201cSet up\u201d",
+    "board.simulated": "No board is plugged in: this is the {kind} board",
     "sound.missing": "No sound: {reason}",
     "font.missing": "Font {name} is missing; a plain one is used instead",
 }
@@ -69,7 +72,7 @@ class Catalogue:
     def __init__(self, translations: gettext.NullTranslations | None = None) -> None:
         self._translations = translations or gettext.NullTranslations()
 
-    def text(self, name: str, **values: object) -> str:
+    def text(self, name: str, /, **values: object) -> str:
         """Give the text with its blanks filled.
 
         Raises: UnknownTextError where the catalogue has no such name.

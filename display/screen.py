@@ -9,6 +9,8 @@ It owns only what is the screen's own: the menu, the selected answer, the list's
 Owner: the thread of the window; time comes in as an argument.
 """
 
+from dataclasses import replace
+
 import pygame
 
 from controller.commands import AnswerQuestion, Command, ExportGames, PressClock, QuitProgram, UseKey
@@ -90,6 +92,11 @@ class Screen:
         """What is drawn on."""
         return self._canvas.surface
 
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """Where the picture can be touched; of two that overlap the later one counts."""
+        return tuple(self._targets)
+
     def resize(self, surface: pygame.Surface) -> None:
         """Draw on another surface from now on (the window changed its size)."""
         self._canvas = Canvas(surface, self._theme.ground)
@@ -163,7 +170,7 @@ class Screen:
             header_panel(tools, layout, view),
             self._middle_panel(tools, layout, view),
             clock_panel(tools, layout, view.clock, Side.SOUTH, is_over),
-            banner_panel(tools, layout, view),
+            banner_panel(tools, layout, self._with_help(view)),
             buttons_panel(tools, layout, self._buttons(view)),
         ]
         if self._wooden is not None:
@@ -175,6 +182,12 @@ class Screen:
                 )
             )
         return panels
+
+    def _with_help(self, view: GameView) -> GameView:
+        """The view with the help line for those who have the virtual wooden board."""
+        if self._wooden is None or view.phase != "setup":
+            return view
+        return replace(view, message=self._catalogue.text("setup.help"))
 
     def _middle_panel(self, tools: Tools, layout: Layout, view: GameView) -> Panel:
         card = self._find_card(view)

@@ -4,7 +4,10 @@
 sound device it is silent and says why. Owner: the thread of the window.
 """
 
+import os
+from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -83,12 +86,27 @@ def _is_low(view: GameView) -> bool:
     return clock.running is not None and 0 < clock.remaining_ms[clock.running] <= clock.low_ms
 
 
+def has_sound_device(environment: Mapping[str, str], devices: Path = Path("/dev")) -> bool:
+    """Whether it is worth asking for one: without any, ALSA would complain on the terminal, line after line.
+
+    Also a sound server may be heard elsewhere, and who names a driver knows what is there.
+    """
+    if "SDL_AUDIODRIVER" in environment or "PULSE_SERVER" in environment:
+        return True
+    runtime = environment.get("XDG_RUNTIME_DIR")
+    servers = () if runtime is None else (Path(runtime, "pulse", "native"), Path(runtime, "pipewire-0"))
+    return (devices / "snd").exists() or any(server.exists() for server in servers)
+
+
 class Speaker:
     """Plays tones; `reason` tells why it is silent, empty where it is not."""
 
-    def __init__(self) -> None:
+    def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
         self.reason = ""
         self._sounds: dict[str, pygame.mixer.Sound] = {}
+        if not has_sound_device(environment):
+            self.reason = "this machine has no sound device"
+            return
         try:
             pygame.mixer.init(RATE_HZ, -16, 1, 512)
             self._sounds = {

@@ -43,7 +43,9 @@ class Window:
         pygame.font.init()
         self.driver = pygame.display.get_driver()
         if self.driver in NO_SCREEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
-            raise WindowError("no screen: neither a desktop nor a display of the machine can be used")
+            raise WindowError(
+                "no screen: neither a desktop nor a display of this machine can be used (--headless goes without)"
+            )
         if self.driver == "x11":
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         is_full = self.driver.lower() in FULL_SCREEN_DRIVERS if full_screen is None else full_screen

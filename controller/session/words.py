@@ -43,7 +43,8 @@ def help_line(state: SessionState) -> str:
         return "Paused"
     if state.problem is not None:
         return "Put the board right"
-    return f"{_name(state.recognition.best.turn)} to move"
+    turn = f"{_name(state.recognition.best.turn)} to move"
+    return f"{turn}; the first press starts the clocks" if state.clock.run is clocks.Run.NOT_STARTED else turn
 
 
 def _name(side: Side) -> str:

@@ -23,6 +23,9 @@ def header_panel(tools: Tools, layout: Layout, view: GameView) -> Panel:
     def paint(surface: pygame.Surface) -> None:
         ink = theme.good if view.link_up else theme.notice_ink
         width = tools.fonts.width(link, "medium", tools.px(TYPE.label)) + tools.px(30)
+        is_long = tools.fonts.width(name, "bold", tools.px(TYPE.body)) > rect.width - width - tools.px(12)
+        if is_long and view.link_up:
+            width = tools.px(27)  # the mark alone says that all is well
         chip = pygame.Rect(rect.right - width, rect.top, width, rect.height)
         if not view.link_up:
             pygame.draw.rect(surface, theme.notice, chip, border_radius=chip.height // 2)
@@ -30,7 +33,8 @@ def header_panel(tools: Tools, layout: Layout, view: GameView) -> Panel:
         soft = theme.ink_soft if view.link_up else theme.notice_ink
         tools.icon(surface, "link" if view.link_up else "link_lost", icon, ink)
         words = pygame.Rect(icon.right + tools.px(4), chip.top, chip.right - icon.right, chip.height)
-        tools.text(surface, link, words, soft, size=TYPE.label, weight="medium")
+        if not (is_long and view.link_up):
+            tools.text(surface, link, words, soft, size=TYPE.label, weight="medium")
         title = pygame.Rect(
             rect.left + tools.px(4), rect.top, chip.left - rect.left - tools.px(8), rect.height
         )
@@ -40,7 +44,7 @@ def header_panel(tools: Tools, layout: Layout, view: GameView) -> Panel:
 
 
 def banner_panel(tools: Tools, layout: Layout, view: GameView) -> Panel:
-    """Draw the warning that stands, else the link's trouble, else the help line."""
+    """Draw the warning that stands, else the link's trouble, else the program's notice, else the help line."""
     rect = layout.banner
     theme = tools.theme
     if view.warning is not None:
@@ -48,8 +52,11 @@ def banner_panel(tools: Tools, layout: Layout, view: GameView) -> Panel:
     elif not view.link_up:
         words = view.link_text or tools.catalogue.text("link.lost")
         icon, fill, ink = "link_lost", theme.notice, theme.notice_ink
+    elif view.notice:
+        words, icon, fill, ink = view.notice, "info", theme.notice, theme.notice_ink
     else:
         words, icon, fill, ink = view.message, "info", theme.panel, theme.ink
+    words = words[:1].upper() + words[1:]
 
     def paint(surface: pygame.Surface) -> None:
         tools.card(surface, rect, fill)

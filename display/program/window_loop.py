@@ -19,6 +19,7 @@ from controller.commands import (
     StartGame,
     UseKey,
 )
+from controller.errors import ControllerError
 from controller.games import find_game
 from controller.host import Host
 from controller.recording import RecordedGame, Recorder
@@ -215,6 +216,6 @@ class WindowLoop:
             games = [self._recorder.load(header.number) for header in self._recorder.games()]
             draft.write_text("".join(write_game(pgn_of(game)) for game in games), encoding="utf-8")
             draft.replace(file)
-        except OSError as error:
+        except (OSError, ControllerError) as error:
             return f"not exported: {error}"
         return f"exported to {file}"

@@ -1,7 +1,7 @@
-"""The start screen: which game, which clock, which mode; or go on with the unfinished game.
+"""The start screen: which game, which clock, which mode; or go on with the unfinished game, or leave.
 
-Worked by five keys (left column: games; right column: everything else), by touch or by mouse. The caller gives the
-games and their names. Owner: the thread of the window.
+Worked by five keys (left column: games, above them the way out; right column: everything else), by touch or by
+mouse. The caller gives the games and their names. Owner: the thread of the window.
 """
 
 from dataclasses import dataclass
@@ -21,6 +21,7 @@ from display.theme import SPACING, TYPE, Colour, Theme
 from display.tools import Panel, Target, Tools
 
 ROW = 46  # design pixels of one game
+PAGER = 40  # design pixels of the row that turns the list, where the games do not fit
 EMBLEMS = {"classic": ("N", "K"), "steps": ("L", "Q"), "eastern": ("C", "K")}
 EMBLEM_OF = {
     "capablanca": ("A", "C"),
@@ -60,12 +61,16 @@ class GameEntry:
 
 @dataclass(frozen=True, slots=True)
 class HomeView:
-    """What the start screen offers. `unfinished` names the game that waits, empty for none."""
+    """What the start screen offers. `unfinished` names the game that waits, empty for none.
+
+    `chosen` is the id of the game that is chosen at first.
+    """
 
     games: tuple[GameEntry, ...]
     unfinished: str = ""
     presets: tuple[Preset, ...] = PRESETS
     message: str = ""
+    chosen: str = ""
 
 
 class Home:
@@ -92,6 +97,16 @@ class Home:
         self._rows_shown = 1
         self._focus: tuple[str, int] | None = None
 
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on."""
+        return self._canvas.surface
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """Where the picture can be touched; of two that overlap the later one counts."""
+        return tuple(self._targets)
+
     def resize(self, surface: pygame.Surface) -> None:
         """Draw on another surface from now on."""
         self._canvas = Canvas(surface, self._theme.ground)
@@ -103,8 +118,9 @@ class Home:
     def show(self, view: HomeView, now_ms: int = 0) -> list[pygame.Rect]:
         """Bring the picture up to date. Gives the rectangles that changed. Nothing here depends on the time."""
         self._view = view
-        self._game = min(self._game, len(view.games) - 1)
         if self._focus is None:
+            ids = [entry.game_id for entry in view.games]
+            self._game = ids.index(view.chosen) if view.chosen in ids else 0
             self._focus = ("continue", 0) if view.unfinished else ("game", self._game)
         size = self._canvas.surface.get_size()
         if size[0] < SIZE_MIN[0] or size[1] < SIZE_MIN[1]:
@@ -129,17 +145,27 @@ class Home:
         if event.type == pygame.KEYDOWN:
             return self._handle_key(event.key, self._view)
         if event.type == pygame.MOUSEWHEEL:
-            most = max(0, len(self._view.games) - self._rows_shown)
-            self._top = max(0, min(most, self._top - event.y))
+            self._turn(self._view, -event.y)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            for target in reversed(self._targets):
-                kind, at = target.action
-                if target.rect.collidepoint(event.pos) and isinstance(at, int):
-                    self._focus = (kind, at)
-                    return self._choose(self._view, jump=False)
+            return self._touch(event.pos, self._view)
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
             self._canvas.forget()
         return []
+
+    def _touch(self, place: tuple[int, int], view: HomeView) -> list[Command]:
+        for target in reversed(self._targets):
+            kind, at = target.action
+            if not target.rect.collidepoint(place) or not isinstance(at, int):
+                continue
+            if kind == "page":
+                self._turn(view, at * self._rows_shown)
+                return []
+            self._focus = (kind, at)
+            return self._choose(view, jump=False)
+        return []
+
+    def _turn(self, view: HomeView, rows: int) -> None:
+        self._top = max(0, min(len(view.games) - self._rows_shown, self._top + rows))
 
     def _games_panel(self, tools: Tools, whole: pygame.Rect, view: HomeView) -> Panel:
         edge = tools.px(SPACING.edge)
@@ -147,8 +173,11 @@ class Home:
         area = pygame.Rect(edge, title.bottom + edge, whole.width // 2 - edge * 2, 0)
         area.height = whole.bottom - edge - area.top
         row = tools.px(ROW)
-        self._rows_shown = max(1, (area.height - tools.px(8)) // row)
-        self._top = max(0, min(self._top, len(view.games) - self._rows_shown))
+        room = area.height - tools.px(8)
+        if len(view.games) * row > room:
+            room -= tools.px(PAGER)
+        self._rows_shown = max(1, room // row)
+        self._turn(view, 0)
         theme = tools.theme
 
         def paint_title(surface: pygame.Surface) -> None:
@@ -170,7 +199,39 @@ class Home:
             place.width = area.width - tools.px(10)
             patches.append(self._game_patch(tools, place, entry, at, self._top))
             targets.append(Target(place, ("game", at)))
+        leave = pygame.Rect(0, title.top + tools.px(2), tools.px(96), title.height - tools.px(4))
+        leave.right = area.right
+        label = tools.catalogue.text("menu.quit")
+        patches.append(self._item_patch(tools, leave, "leave", 0, label, is_chosen=False))
+        targets.append(Target(leave, ("leave", 0)))
+        if self._rows_shown < len(view.games):
+            bar = pygame.Rect(area.left + tools.px(5), 0, area.width - tools.px(10), tools.px(PAGER - 4))
+            bar.bottom = area.bottom - tools.px(4)
+            pager = self._pager(tools, bar, len(view.games))
+            patches.extend(pager.patches)
+            targets.extend(pager.targets)
         return Panel(tuple(patches), tuple(targets))
+
+    def _pager(self, tools: Tools, bar: pygame.Rect, count: int) -> Panel:
+        """Two buttons that turn the list, and between them what of it is shown."""
+        theme = tools.theme
+        last = min(count, self._top + self._rows_shown)
+        words = tools.catalogue.text("home.shown", first=self._top + 1, last=last, count=count)
+        up = pygame.Rect(bar.left, bar.top, bar.width // 4, bar.height)
+        down = up.move(bar.width - up.width, 0)
+        middle = pygame.Rect(up.right, bar.top, down.left - up.right, bar.height)
+        buttons = ((up, "remove", self._top > 0), (down, "put", last < count))
+
+        def paint(surface: pygame.Surface) -> None:
+            surface.fill(theme.panel, bar)
+            tools.text(surface, words, middle, theme.ink_soft, size=TYPE.label, align="centre")
+            for place, icon, is_useful in buttons:
+                if is_useful:
+                    tools.card(surface, place, theme.raised, theme.line)
+                    tools.icon(surface, icon, place.inflate(0, -tools.px(12)), theme.ink)
+
+        targets = (Target(up, ("page", -1)), Target(down, ("page", 1)))
+        return Panel((Patch("home.pager", bar, words, paint),), targets)
 
     def _game_patch(self, tools: Tools, place: pygame.Rect, entry: GameEntry, at: int, top: int) -> Patch:
         theme = tools.theme
@@ -300,6 +361,8 @@ class Home:
             self._mode = at
         elif kind == "continue":
             return [ContinueGame()]
+        elif kind == "leave":
+            return [QuitProgram()]
         elif view.games:
             settings = view.presets[self._preset].settings
             return [StartGame(view.games[self._game].game_id, settings, MODES[self._mode])]
@@ -307,9 +370,18 @@ class Home:
 
     def _move(self, view: HomeView, dx: int, dy: int) -> None:
         kind, at = self._focus or ("game", 0)
+        if kind == "leave":
+            if dx > 0:
+                self._focus = ("preset", self._preset)
+            elif dy > 0:
+                self._focus = ("game", self._game)
+                self._follow_focus()
+            return
         if kind == "game":
             if dx > 0:
                 self._focus = ("preset", self._preset)
+            elif dy < 0 and at == 0:
+                self._focus = ("leave", 0)
             else:
                 self._game = max(0, min(len(view.games) - 1, at + dy))
                 self._focus = ("game", self._game)
