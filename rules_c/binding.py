@@ -22,6 +22,7 @@ DROP: int = lib.RC_DROP
 CHECK: int = lib.RC_CHECK
 MATE: int = lib.RC_MATE
 CHANGE: int = lib.RC_CHANGE
+PASS: int = lib.RC_PASS
 
 CLAIM_REPETITION: int = lib.RC_CLAIM_REPETITION
 CLAIM_FIFTY_MOVES: int = lib.RC_CLAIM_FIFTY_MOVES
@@ -42,12 +43,13 @@ RECORD = np.dtype(
         ("vacated", "<u8", (WORDS,)),
         ("filled", "<u8", (WORDS,)),
         ("replaced", "<u8", (WORDS,)),
+        ("taken", "<u8", (WORDS,)),
     ]
 )
 assert RECORD.itemsize == ffi.sizeof("rc_move_record")
 
 _FEN_BYTES = 1024
-_MOVE_BYTES = 32
+_MOVE_BYTES = 64
 _FIRST_CAPACITY = 256
 
 # Records are written before they are read, so their memory need not be cleared.
@@ -229,10 +231,10 @@ def read_san(game: Any, position: Any, text: str) -> int:
     return int(move[0])
 
 
-def write_move(game: Any, position: Any, move: int) -> str:
-    """Coordinate notation."""
+def write_move(game: Any, move: int) -> str:
+    """Coordinate notation of a mechanism's own move."""
     text = ffi.new("char[]", _MOVE_BYTES)
-    assert lib.rc_move_text(game, position, move, _MOVE_BYTES, text) == lib.RC_OK
+    assert lib.rc_move_text(game, ffi.NULL, move, _MOVE_BYTES, text) == lib.RC_OK
     return text_of(text)
 
 
@@ -261,6 +263,11 @@ def pop(game: Any, position: Any, undo: Any) -> None:
 def perft(game: Any, position: Any, depth: int) -> int:
     """Leaves of the tree of legal moves."""
     return int(lib.rc_perft(game, position, depth))
+
+
+def hand(game: Any, position: Any, side: int, kind: int) -> int:
+    """How many pieces of a kind a side has in hand."""
+    return int(lib.rc_hand(game, position, side, kind))
 
 
 def is_check(game: Any, position: Any, side: int) -> bool:
@@ -294,7 +301,7 @@ def outcome(game: Any, position: Any, keys: Any) -> tuple[str | None, str, int]:
     lib.rc_position_outcome(game, position, earlier, len(keys), found)
     if found.end == lib.RC_NOT_ENDED:
         return None, "", int(found.claims)
-    return text_of(lib.rc_result_text(found.result)), text_of(lib.rc_end_text(found.end)), int(found.claims)
+    return text_of(lib.rc_result_text(found.result)), text_of(found.reason), int(found.claims)
 
 
 def board_bytes(position: Any, count: int) -> bytes:

@@ -8,12 +8,13 @@ from rules_c import binding
 if TYPE_CHECKING:
     from rules_c.game import Game
 
-# One rc_move_record: value, from, to, kind, promotion, captured, captured square, flags, three sets of three words.
-RECORD = Struct("<Q6BH9Q")
+# One rc_move_record: value, from, to, kind, promotion, captured, captured square, flags, four sets of three words.
+RECORD = Struct("<Q6BH12Q")
 assert RECORD.size == binding.RECORD.itemsize
 
 _VALUE, _FROM, _TO, _KIND, _PROMOTION, _CAPTURED, _CAPTURED_SQUARE, _FLAGS = range(8)
-_VACATED, _FILLED, _REPLACED = 8, 11, 14
+_VACATED, _FILLED, _REPLACED, _TAKEN = 8, 11, 14, 17
+_TYPE = 0xFF << 24  # of a move's value: 0 for an ordinary move
 
 
 class Move:
@@ -37,8 +38,10 @@ class Move:
         return hash(self._record[_VALUE])
 
     def __str__(self) -> str:
-        """Coordinate notation: `e2e4`, `e7e8=Q`, castling as the royal piece's two-step `e1g1`."""
+        """Coordinate notation: `e2e4`, `e7e8=Q`, castling as the royal piece's two-step `e1g1`, drop `S@e4`."""
         names, record = self._game.squares, self._record
+        if record[_VALUE] & _TYPE:
+            return binding.write_move(self._game._handle, record[_VALUE])
         text = names[record[_FROM]] + names[record[_TO]]
         promotion = self.promotion
         return f"{text}={promotion}" if promotion else text
@@ -64,12 +67,13 @@ class Move:
 
     @property
     def to_square(self) -> str:
-        """Where the piece goes."""
-        return self._game.squares[self._record[_TO]]
+        """Where the piece goes; empty for a pass."""
+        square = self._record[_TO]
+        return "" if square == binding.NO_SQUARE else self._game.squares[square]
 
     @property
     def piece(self) -> str:
-        """The moving piece's letter before any promotion, upper case for both sides."""
+        """The moving piece's letter before any promotion, upper case for both sides; empty for a pass."""
         return self._game.letters[self._record[_KIND]]
 
     @property
@@ -95,6 +99,16 @@ class Move:
         """Where the captured piece stood (not `to_square` in an en passant capture)."""
         square = self._record[_CAPTURED_SQUARE]
         return None if square == binding.NO_SQUARE else self._game.squares[square]
+
+    @property
+    def captured_squares(self) -> tuple[str, ...]:
+        """Where enemy pieces stood that are gone afterwards."""
+        return self._names(_TAKEN)
+
+    @property
+    def is_pass(self) -> bool:
+        """Moves nothing."""
+        return bool(self._record[_FLAGS] & binding.PASS)
 
     @property
     def is_capture(self) -> bool:

@@ -113,6 +113,21 @@ class Position:
         codes = binding.board_bytes(self._handle, len(self.game.squares))
         return {name: self._letter(code) for name, code in zip(self.game.squares, codes, strict=True) if code}
 
+    def hands(self) -> dict[str, dict[str, int]]:
+        """Side -> upper-case letter -> how many such pieces it has in hand (only those that it has)."""
+        return {
+            side: {
+                letter: count
+                for kind, letter in enumerate(self.game.letters)
+                if kind and (count := binding.hand(self.game._handle, self._handle, number, kind))
+            }
+            for number, side in enumerate(_SIDES)
+        }
+
+    def fields(self) -> dict[str, str]:
+        """The FEN's fields after the usual six: what this game remembers besides (`captive`, `left` ...)."""
+        return dict(field.split("=", 1) for field in self.fen().split()[6:])
+
     def piece_at(self, square: str) -> str | None:
         """The letter on a square (upper case South), None if it is empty. Raises: KeyError for no such square."""
         code = int(self._handle.board[self.game.square_index[square]])

@@ -29,6 +29,7 @@
 #define RC_WORDS_MAX 3
 #define RC_STATE_WORDS 8
 #define RC_MOVES_MAX 4096
+#define RC_CHANGES_MAX 24
 #define RC_NO_SQUARE 255
 
 typedef enum rc_status {
@@ -50,7 +51,7 @@ typedef enum rc_side { RC_SOUTH = 0, RC_NORTH = 1 } rc_side;
 /*
  * A move as one number, unique among the legal moves of a position:
  *   bits 0-7 from, 8-15 to, 16-23 promotion (the new kind) or 0, 24-31 type (0 ordinary, else which mechanism),
- *   32-39 what the mechanism needs besides. 0 is never a move.
+ *   32-63 what the mechanism needs besides. 0 is never a move. A drop has no from (RC_NO_SQUARE), a pass neither.
  */
 typedef uint64_t rc_move;
 
@@ -64,6 +65,7 @@ typedef uint64_t rc_move;
 #define RC_CHECK 64
 #define RC_MATE 128
 #define RC_CHANGE 256 /* the promotion is compulsory and without a choice: no notation names it */
+#define RC_PASS 512
 
 /* A position. Plain data owned by the caller, copied by assignment; fields are read-only outside the library. */
 typedef struct rc_position {
@@ -86,6 +88,11 @@ typedef struct rc_undo {
     rc_move move;
     uint64_t key;
     uint32_t state[RC_STATE_WORDS];
+    uint8_t hand[2][RC_KINDS_MAX];
+    struct {
+        uint8_t square;
+        rc_piece before;
+    } changes[RC_CHANGES_MAX]; /* squares that a mechanism changed, oldest first */
     uint16_t rights;
     uint16_t halfmove;
     uint16_t fullmove;
@@ -93,14 +100,16 @@ typedef struct rc_undo {
     uint8_t en_passant_victim;
     rc_piece captured;
     rc_piece moved;
+    uint8_t change_count;
+    uint8_t side; /* who moved */
 } rc_undo;
 
 /* A legal move with everything that it does. Square sets: square n is bit n % 64 of word n / 64. */
 typedef struct rc_move_record {
     rc_move move;
     uint8_t from; /* RC_NO_SQUARE for a drop */
-    uint8_t to;
-    uint8_t kind;                    /* of the moving piece, before a promotion */
+    uint8_t to;   /* RC_NO_SQUARE for a pass */
+    uint8_t kind;                    /* of the moving piece, before a promotion; 0 for a pass */
     uint8_t promotion;               /* new kind, 0 if none */
     uint8_t captured;                /* kind, 0 if none */
     uint8_t captured_square;         /* RC_NO_SQUARE if none */
@@ -108,6 +117,7 @@ typedef struct rc_move_record {
     uint64_t vacated[RC_WORDS_MAX];  /* occupied before, empty after */
     uint64_t filled[RC_WORDS_MAX];   /* empty before, occupied after */
     uint64_t replaced[RC_WORDS_MAX]; /* occupied before and after, by another piece */
+    uint64_t taken[RC_WORDS_MAX];    /* where enemy pieces stood that are gone; captured_square is one of them */
 } rc_move_record;
 
 /* A message for people. `line` is 0 where no line of a file is meant. */
@@ -123,6 +133,7 @@ typedef enum rc_end {
     RC_SEVENTY_FIVE_MOVES,
     RC_FIVEFOLD_REPETITION,
     RC_REPETITION,
+    RC_DECIDED, /* by a rule of this game alone, see rc_outcome.reason */
 } rc_end;
 
 typedef enum rc_result { RC_SOUTH_WINS = 0, RC_NORTH_WINS, RC_DRAW } rc_result;
@@ -135,6 +146,7 @@ typedef struct rc_outcome {
     rc_end end; /* RC_NOT_ENDED: the other fields say nothing */
     rc_result result;
     uint32_t claims; /* RC_CLAIM_...; set whether or not the game has ended */
+    const char *reason; /* the word for the end ("checkmate", "key-held" ...), "" if none; static text */
 } rc_outcome;
 
 /* How a game treats counters and dead ends; from its definition. */
@@ -221,6 +233,9 @@ void rc_position_place(const rc_game *game, const rc_piece *board, rc_side side,
 /* Reads a FEN; missing last fields take their usual values. Fails: RC_ERROR_FEN with the reason in *message. */
 rc_status rc_position_read(const rc_game *game, const char *fen, rc_message *message, rc_position *position);
 
+/* How many pieces of a kind a side has in hand. */
+uint32_t rc_hand(const rc_game *game, const rc_position *position, rc_side side, uint32_t kind);
+
 /* Writes the FEN, zero-terminated. Fails: RC_ERROR_BUFFER. */
 rc_status rc_position_fen(const rc_game *game, const rc_position *position, size_t size, char *text);
 
@@ -274,6 +289,7 @@ void rc_position_outcome(const rc_game *game, const rc_position *position, const
 
 /*
  * Coordinate notation. Reading finds the legal move that the text means (`e7e8=Q`; `e7e8q` is the same).
+ * Writing a move whose type is not 0 needs no position (NULL).
  * Fails: RC_ERROR_MOVE (reason in *message), RC_ERROR_BUFFER.
  */
 rc_status rc_move_read(const rc_game *game, const rc_position *position, const char *text, rc_message *message,

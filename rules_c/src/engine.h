@@ -7,6 +7,7 @@
 
 #include "game.h"
 #include "set.h"
+#include "text.h"
 
 #define LINES_STRAIGHT 1
 #define LINES_DIAGONAL 2
@@ -90,15 +91,46 @@ struct rc_mechanism {
     void (*generate)(const rc_game *game, const rc_position *position, const outlook *view, sink *out);
     /* Plays and takes back moves of its own type; side, counters and the undo record are the engine's. */
     void (*apply)(const rc_game *game, rc_position *position, rc_move move, rc_undo *undo);
-    void (*revert)(const rc_game *game, rc_position *position, const rc_undo *undo);
+    void (*revert)(const rc_game *game, rc_position *position, const rc_undo *undo); /* NULL if all went by put() */
     /* Sets flags, captured and captured_square of a record of its own type. */
     void (*describe)(const rc_game *game, const rc_position *position, rc_move_record *record);
     /* True if a position with the royal piece of `us` on `royal` and these squares occupied is forbidden. */
     bool (*forbids)(const rc_game *game, const rc_position *position, unsigned us, unsigned royal, set_t occupied);
     /* Squares whose vacating may make a position forbidden while the royal piece stays. */
     set_t (*sensitive)(const rc_game *game, const rc_position *position, unsigned us, set_t occupied);
-    /* An end of the game that it decides (rc_end), or RC_NOT_ENDED. */
-    rc_end (*end)(const rc_game *game, const rc_position *position);
+    /*
+     * Ends of the game. Each returns true when it sets end and result (and reason, for RC_DECIDED).
+     * `decides`: seen on the board before moves are looked for; there are then no legal moves and no mate.
+     * `stuck`: the side to move has no legal move; asked before mate and stalemate are.
+     * `end`: asked when there are legal moves (which stay legal).
+     */
+    bool (*decides)(const rc_game *game, const rc_position *position, rc_outcome *outcome);
+    bool (*stuck)(const rc_game *game, const rc_position *position, rc_outcome *outcome);
+    bool (*end)(const rc_game *game, const rc_position *position, rc_outcome *outcome);
+    /*
+     * State. A mechanism owns `state_words` words of position->state, from state_of(game, MECHANISM_x); they are
+     * saved, restored and hashed for it, as the hands are. Words that are not part of the position must not be kept.
+     * `reset` sets them from the board alone; then the FEN fields `key=value` that it owns are read, then checked.
+     * `write_field` writes the value of a key; writing nothing leaves the field out.
+     */
+    uint8_t state_words;
+    const char *const *fields; /* NULL-terminated, in the order of writing */
+    void (*reset)(const rc_game *game, rc_position *position);
+    bool (*read_field)(const rc_game *game, rc_position *position, const char *key, const char *value, rc_message *why);
+    bool (*check_state)(const rc_game *game, const rc_position *position, rc_message *why);
+    void (*write_field)(const rc_game *game, const rc_position *position, const char *key, writer *w);
+    /* After any move, before the turn passes; changes the board with put() only, which is undone by itself. */
+    void (*after)(const rc_game *game, rc_position *position, rc_move move, rc_undo *undo);
+    /* True if the side that has just moved moves again; asked after `after`. */
+    bool (*keeps_turn)(const rc_game *game, rc_position *position, rc_move move, rc_undo *undo);
+    /* Takes moves away from the legal ones; returns how many are left, in the order they had. */
+    size_t (*filter)(const rc_game *game, const rc_position *position, rc_move *moves, size_t count);
+    /* Whether `by` attacks a square in a way that Betza does not say; only together with `trial`. */
+    bool (*attacks)(const rc_game *game, const rc_position *position, unsigned square, unsigned by, set_t occupied,
+                    set_t present);
+    bool trial; /* moves change more than two squares or attacks depend on more: legality is tried out */
+    /* Writes a move of its own type (position not needed); NULL: as two squares and the promotion. */
+    void (*text)(const rc_game *game, rc_move move, writer *w);
 };
 
 #endif

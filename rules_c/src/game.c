@@ -44,6 +44,8 @@ const char *rc_end_text(rc_end end)
         return "fivefold-repetition";
     case RC_REPETITION:
         return "repetition";
+    case RC_DECIDED:
+        return "decided";
     }
     return "unknown";
 }

@@ -19,6 +19,7 @@
 #define RC_ZONES_MAX 24
 #define RC_RIGHTS_MAX 16
 #define RC_MECHANISMS_MAX 12
+#define RC_MECHANISMS_KNOWN_MAX 64
 #define RC_NAME_MAX 48
 
 #define RC_KIND_MASK 63
@@ -62,7 +63,7 @@ static inline unsigned move_type(rc_move move)
 }
 static inline unsigned move_extra(rc_move move)
 {
-    return (unsigned)(move >> 32 & 255);
+    return (unsigned)(move >> 32);
 }
 
 typedef struct rc_zone {
@@ -124,7 +125,17 @@ typedef struct rc_castling {
     uint8_t safe_count;
 } rc_castling;
 
+/* Which hooks some mechanism of a game has; a game without any pays one test a move. */
+#define HOOK_STATE 1   /* state words or hands: saved, restored and hashed */
+#define HOOK_AFTER 2   /* acts after every move */
+#define HOOK_TURN 4    /* may keep the turn */
+#define HOOK_DECIDES 8 /* may end the game before moves are looked for */
+#define HOOK_FILTER 16 /* takes moves away */
+#define HOOK_TRIAL 32  /* legality by trial moves */
+#define HOOK_TEXT 64   /* writes its own moves */
+
 typedef struct rc_engine rc_engine;
+typedef struct writer writer; /* text.h */
 typedef struct rc_mechanism rc_mechanism;
 
 struct rc_game {
@@ -149,6 +160,11 @@ struct rc_game {
     rc_rules rules;
     uint8_t mechanism_count;
     uint8_t mechanisms[RC_MECHANISMS_MAX]; /* indices in the engine's list */
+    uint8_t state_at[RC_MECHANISMS_KNOWN_MAX]; /* by index in the engine's list: its first state word */
+    uint8_t state_count;                       /* state words in use */
+    uint32_t hooks;
+    bool in_hand[RC_KINDS_MAX]; /* kinds that a side may have in hand */
+    bool has_hands;
     struct {
         uint64_t piece[2][RC_KINDS_MAX][RC_SQUARES_MAX];
         uint64_t en_passant[RC_SQUARES_MAX];
@@ -177,9 +193,19 @@ struct rc_engine {
     bool (*lawful)(const rc_game *game, const rc_position *position); /* the side that moved left nothing undone */
     void (*reach)(const rc_game *game, const rc_position *position, unsigned square, uint64_t squares[3]);
     bool (*can_take_en_passant)(const rc_game *game, const rc_position *position, unsigned square);
-    unsigned (*end)(const rc_game *game, const rc_position *position); /* rc_end by a mechanism, or 0 */
+    /* Ends by mechanisms: before moves are looked for, when there are none, when there are some. */
+    bool (*decided)(const rc_game *game, const rc_position *position, rc_outcome *outcome);
+    bool (*stuck)(const rc_game *game, const rc_position *position, rc_outcome *outcome);
+    bool (*end)(const rc_game *game, const rc_position *position, rc_outcome *outcome);
+    void (*reset)(const rc_game *game, rc_position *position); /* mechanisms' state as no field says otherwise */
+    bool (*read_field)(const rc_game *game, rc_position *position, const char *key, const char *value,
+                       rc_message *why);
+    bool (*check_state)(const rc_game *game, const rc_position *position, rc_message *why);
+    void (*write_fields)(const rc_game *game, const rc_position *position, writer *w);
+    bool (*move_text)(const rc_game *game, rc_move move, writer *w); /* false: written as two squares */
     const char *(*mechanism_name)(size_t index);
     const char *const *(*mechanism_keys)(size_t index);                       /* NULL-terminated, may be NULL */
+    void (*admit)(size_t index, rc_game *game); /* gives it its state words and notes its hooks */
     rc_status (*configure)(size_t index, rc_game *game, rc_message *message); /* lets a mechanism read its keys */
     const rc_mechanism *const *mechanisms;
     size_t mechanism_count;
@@ -207,5 +233,13 @@ static inline unsigned square_at(const rc_game *game, unsigned board, int file, 
 }
 
 int zone_find(const rc_game *game, const char *name);
+
+/* splitmix64's finish (public domain, S. Vigna): the same keys on every machine and in every version. */
+static inline uint64_t scrambled(uint64_t z)
+{
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
+    return z ^ (z >> 31);
+}
 
 #endif

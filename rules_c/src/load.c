@@ -28,6 +28,7 @@ static const char *const KEYS[] = {"name",
                                    "river",
                                    "palaces",
                                    "array",
+                                   "hand",
                                    "turn",
                                    "royal",
                                    "promotion",
@@ -218,6 +219,24 @@ static const rc_entry *own_entry(const rc_definition *definition, const rc_entry
     return own;
 }
 
+/* Which kinds can be in hand; the FEN then has brackets after the placement. */
+static rc_status load_hand(rc_game *game, rc_message *message)
+{
+    const rc_entry *entry = definition_find(&game->definition, "hand");
+    if (!entry || strcmp(entry->value, "none") == 0)
+        return RC_OK;
+    for (const char *c = entry->value; *c; c++) {
+        if (*c == ' ')
+            continue;
+        unsigned kind = *c >= 'A' && *c <= 'Z' ? game->kind_by_letter[*c - 'A'] : 0;
+        if (!kind)
+            return definition_error(message, entry, "'%c' is no piece of this game", *c);
+        game->in_hand[kind] = game->has_hands = true;
+    }
+    game->hooks |= HOOK_STATE;
+    return RC_OK;
+}
+
 static rc_status load_array(rc_game *game, rc_message *message)
 {
     const rc_entry *entry;
@@ -226,7 +245,8 @@ static rc_status load_array(rc_game *game, rc_message *message)
         return status;
     rc_message reason;
     const char *end = NULL;
-    if (!placement_read(game, entry->value, &reason, game->start.board, &end) || *end)
+    if (!placement_read(game, entry->value, &reason, game->start.board, &end) ||
+        !hands_read(game, &end, &reason, game->start.hand) || *end)
         return definition_error(message, entry, "array: %s", *reason.text ? reason.text : "text after the last rank");
     unsigned royals[2] = {0, 0};
     for (unsigned s = 0; s < game->square_count; s++) {
@@ -406,11 +426,7 @@ static rc_status load_rules(rc_game *game, rc_message *message)
 
 static uint64_t next_random(uint64_t *state)
 {
-    /* splitmix64 (public domain, S. Vigna): the same keys on every machine and in every version. */
-    uint64_t z = (*state += 0x9E3779B97F4A7C15U);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
-    return z ^ (z >> 31);
+    return scrambled(*state += 0x9E3779B97F4A7C15U);
 }
 
 static void make_random(rc_game *game)
@@ -457,6 +473,9 @@ static rc_status load_mechanisms(rc_game *game, rc_message *message)
         if (game->mechanism_count == RC_MECHANISMS_MAX)
             return definition_error(message, entry, "too many mechanisms");
         game->mechanisms[game->mechanism_count++] = (uint8_t)i;
+        game->engine->admit(i, game);
+        if (game->state_count > RC_STATE_WORDS)
+            return definition_error(message, entry, "these mechanisms remember too much together");
         rc_status status = game->engine->configure(i, game, message);
         if (status != RC_OK)
             return status;
@@ -479,6 +498,7 @@ static rc_status load_start(rc_game *game, rc_message *message)
             side_of(tower) == castling->side)
             game->start.rights |= (uint16_t)(1U << i);
     }
+    game->engine->reset(game, &game->start);
     game->engine->rebuild(game, &game->start);
     if (!game->engine->lawful(game, &game->start))
         return definition_error(message, definition_find(&game->definition, "array"),
@@ -498,6 +518,8 @@ static rc_status load(rc_game *game, rc_message *message)
         status = load_zones(game, message);
     if (status == RC_OK)
         status = load_pieces(game, message);
+    if (status == RC_OK)
+        status = load_hand(game, message);
     if (status == RC_OK)
         status = load_array(game, message);
     if (status == RC_OK)

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#define MOVE_TEXT_MAX 64
+
 static rc_status refuse(rc_message *message, rc_status status, const char *text, const char *why)
 {
     snprintf(message->text, sizeof message->text, "'%.40s' %s", text, why);
@@ -15,6 +17,8 @@ static rc_status refuse(rc_message *message, rc_status status, const char *text,
 /* The promotion that notation names: 0 if there is none, or if it is no choice. */
 static unsigned named_promotion(const rc_game *game, const rc_position *position, rc_move move)
 {
+    if (!position || move_from(move) == RC_NO_SQUARE)
+        return move_promotion(move);
     return game->kinds[kind_of(position->board[move_from(move)])].becomes ? 0 : move_promotion(move);
 }
 
@@ -26,6 +30,8 @@ static bool promotion_fits(const rc_game *game, const rc_position *position, rc_
 
 static void write_move(const rc_game *game, const rc_position *position, rc_move move, writer *w)
 {
+    if ((game->hooks & HOOK_TEXT) && game->engine->move_text(game, move, w))
+        return;
     write_text(w, rc_square_name(game, move_from(move)));
     write_text(w, rc_square_name(game, move_to(move)));
     if (!named_promotion(game, position, move))
@@ -59,9 +65,48 @@ static unsigned take_square(const rc_game *game, const char **cursor)
     return square;
 }
 
+static bool same_but_for_case(const char *a, const char *b)
+{
+    for (;; a++, b++) {
+        a += *a == '=';
+        b += *b == '=';
+        if (tolower((unsigned char)*a) != tolower((unsigned char)*b))
+            return false;
+        if (!*a)
+            return true;
+    }
+}
+
+/* Compares with every legal move as it is written: exactly, else without case and '=' if that fits only one. */
+static bool read_written(const rc_game *game, const rc_position *position, const char *text, rc_move *move)
+{
+    rc_move moves[RC_MOVES_MAX];
+    size_t count = 0, fits = 0;
+    rc_move found = 0;
+    game->engine->generate(game, position, RC_MOVES_MAX, moves, &count);
+    for (size_t i = 0; i < count && i < RC_MOVES_MAX; i++) {
+        char written[MOVE_TEXT_MAX];
+        if (rc_move_text(game, position, moves[i], sizeof written, written) != RC_OK)
+            continue;
+        if (strcmp(written, text) == 0) {
+            *move = moves[i];
+            return true;
+        }
+        if (!same_but_for_case(written, text))
+            continue;
+        found = moves[i];
+        fits++;
+    }
+    if (fits == 1)
+        *move = found;
+    return fits == 1;
+}
+
 rc_status rc_move_read(const rc_game *game, const rc_position *position, const char *text, rc_message *message,
                        rc_move *move)
 {
+    if ((game->hooks & HOOK_TEXT) && read_written(game, position, text, move))
+        return RC_OK;
     const char *c = text;
     unsigned from = take_square(game, &c), to = from == RC_NO_SQUARE ? from : take_square(game, &c);
     if (to == RC_NO_SQUARE)
@@ -122,7 +167,7 @@ static void write_origin(const rc_game *game, const rc_position *position, const
     bool others = false, same_file = false, same_rank = false;
     for (size_t i = 0; i < count; i++) {
         unsigned other = move_from(moves[i]);
-        if (other == from || move_to(moves[i]) != move_to(move) || castling_of(game, moves[i]))
+        if (other == from || other == RC_NO_SQUARE || move_to(moves[i]) != move_to(move) || castling_of(game, moves[i]))
             continue;
         if (position->board[other] != position->board[from])
             continue;
@@ -140,20 +185,19 @@ static void write_origin(const rc_game *game, const rc_position *position, const
 
 static void write_check(const rc_game *game, const rc_position *position, rc_move move, writer *w)
 {
-    rc_position after = *position;
-    rc_undo undo;
-    game->engine->push(game, &after, move, &undo);
-    if (!game->engine->exposed(game, &after, after.side))
-        return;
-    rc_move replies[RC_MOVES_MAX];
-    size_t count = 0;
-    game->engine->generate(game, &after, RC_MOVES_MAX, replies, &count);
-    write_char(w, count ? '+' : '#');
+    rc_move_record record;
+    game->engine->describe(game, position, move, &record);
+    if (record.flags & RC_CHECK)
+        write_char(w, record.flags & RC_MATE ? '#' : '+');
 }
 
 rc_status rc_san_text(const rc_game *game, const rc_position *position, rc_move move, size_t size, char *text)
 {
     writer w = {text, size, 0};
+    if ((game->hooks & HOOK_TEXT) && game->engine->move_text(game, move, &w)) {
+        write_check(game, position, move, &w);
+        return write_end(&w);
+    }
     const rc_castling *castling = castling_of(game, move);
     const rc_kind *kind = &game->kinds[kind_of(position->board[move_from(move)])];
     bool capture = is_capture(game, position, move);
@@ -250,6 +294,8 @@ static bool san_parse(const rc_game *game, const char *text, san *read)
 
 static bool san_fits(const rc_game *game, const rc_position *position, const san *read, rc_move move)
 {
+    if (move_from(move) == RC_NO_SQUARE)
+        return false;
     const rc_castling *castling = castling_of(game, move);
     if (read->castling)
         return castling && castling->is_short == (read->castling == 1);
@@ -267,6 +313,12 @@ rc_status rc_san_read(const rc_game *game, const rc_position *position, const ch
                       rc_move *move)
 {
     san read;
+    if (game->hooks & HOOK_TEXT) {
+        char plain[MOVE_TEXT_MAX];
+        snprintf(plain, sizeof plain, "%.*s", (int)strcspn(text, "+#!? "), text);
+        if (read_written(game, position, plain, move))
+            return RC_OK;
+    }
     if (!san_parse(game, text, &read))
         return refuse(message, RC_ERROR_MOVE, text, "is not short notation of this game");
     rc_move moves[RC_MOVES_MAX];

@@ -43,7 +43,7 @@ static const char *take_field(const char *text, size_t size, char *field)
 
 static bool fail(rc_message *message, const char *what, const char *field, const char *why)
 {
-    snprintf(message->text, sizeof message->text, "%s '%s': %s", what, field, why);
+    snprintf(message->text, sizeof message->text, "%s '%.160s': %.400s", what, field, why);
     return false;
 }
 
@@ -166,10 +166,38 @@ static bool check_pieces(const rc_game *game, const rc_position *position, rc_me
     return true;
 }
 
+/* The fields `key=value` after the usual six, in any order. */
+static bool read_more(const rc_game *game, const char *rest, rc_message *message, rc_position *position)
+{
+    char seen[16][RC_NAME_MAX];
+    size_t count = 0;
+    for (;;) {
+        char field[160];
+        rc_message why = {{0}};
+        rest = take_field(rest, sizeof field, field);
+        if (!*field)
+            break;
+        char *equals = strchr(field, '=');
+        if (!equals || equals == field || (size_t)(equals - field) >= sizeof seen[0])
+            return fail(message, "after the move number", field, "further fields are written key=value");
+        *equals = 0;
+        for (size_t i = 0; i < count; i++)
+            if (strcmp(seen[i], field) == 0)
+                return fail(message, "field", field, "stands twice");
+        if (count < sizeof seen / sizeof seen[0])
+            snprintf(seen[count++], sizeof seen[0], "%.47s", field);
+        if (!game->engine->read_field(game, position, field, equals + 1, &why)) {
+            *equals = '=';
+            return fail(message, "field", field, why.text);
+        }
+    }
+    return game->engine->check_state(game, position, message);
+}
+
 static bool read_fen(const rc_game *game, const char *fen, rc_message *message, rc_position *position)
 {
     const char *rest = NULL;
-    char turn[8], rights[24], en_passant[8], halfmove[16], fullmove[16], more[32];
+    char turn[8], rights[24], en_passant[8], halfmove[16], fullmove[16];
     rc_message reason;
     memset(position, 0, sizeof *position);
     while (*fen == ' ')
@@ -178,17 +206,20 @@ static bool read_fen(const rc_game *game, const char *fen, rc_message *message, 
         snprintf(message->text, sizeof message->text, "placement: %.600s", reason.text);
         return false;
     }
+    if (!hands_read(game, &rest, &reason, position->hand)) {
+        snprintf(message->text, sizeof message->text, "in hand: %.600s", reason.text);
+        return false;
+    }
+    if (*rest && *rest != ' ')
+        return fail(message, "after the placement", rest, "a blank and the side to move come next");
     rest = take_field(rest, sizeof turn, turn);
     rest = take_field(rest, sizeof rights, rights);
     rest = take_field(rest, sizeof en_passant, en_passant);
     rest = take_field(rest, sizeof halfmove, halfmove);
     rest = take_field(rest, sizeof fullmove, fullmove);
-    take_field(rest, sizeof more, more);
     if (strcmp(turn, "w") != 0 && strcmp(turn, "b") != 0)
         return fail(message, "side to move", turn, "neither w nor b");
     position->side = turn[0] == 'b';
-    if (*more)
-        return fail(message, "after the move number", more, "this game has no further fields");
     if (!check_pieces(game, position, message))
         return false;
     if (!read_rights(game, rights, message, position))
@@ -198,6 +229,9 @@ static bool read_fen(const rc_game *game, const char *fen, rc_message *message, 
     if (!read_count(fullmove, "move number", 1, message, &position->fullmove))
         return false;
     game->engine->rebuild(game, position);
+    game->engine->reset(game, position);
+    if (!read_more(game, rest, message, position))
+        return false;
     if (!read_en_passant(game, en_passant, message, position))
         return false;
     game->engine->rebuild(game, position);
@@ -249,6 +283,7 @@ rc_status rc_position_fen(const rc_game *game, const rc_position *position, size
 {
     writer w = {text, size, 0};
     write_placement(game, position, &w);
+    hands_write(game, position, &w);
     write_text(&w, position->side ? " b " : " w ");
     for (unsigned i = 0; i < game->castling_count; i++)
         if (position->rights >> i & 1)
@@ -261,7 +296,14 @@ rc_status rc_position_fen(const rc_game *game, const rc_position *position, size
     write_number(&w, position->halfmove);
     write_char(&w, ' ');
     write_number(&w, position->fullmove);
+    game->engine->write_fields(game, position, &w);
     return write_end(&w);
+}
+
+uint32_t rc_hand(const rc_game *game, const rc_position *position, rc_side side, uint32_t kind)
+{
+    assert(kind >= 1 && kind <= game->kind_count);
+    return position->hand[side][kind];
 }
 
 uint64_t rc_repetition_key(const rc_game *game, const rc_position *position)
@@ -342,37 +384,42 @@ void rc_reach(const rc_game *game, const rc_position *position, uint32_t square,
     game->engine->reach(game, position, square, squares);
 }
 
-static rc_end end_of(const rc_game *game, const rc_position *position, unsigned seen, rc_result *result)
+/* Sets end and result (and reason, if a mechanism decides). */
+static void find_end(const rc_game *game, const rc_position *position, unsigned seen, rc_outcome *found)
 {
     rc_move moves[RC_MOVES_MAX];
     size_t count = 0;
-    *result = RC_DRAW;
+    if (game->engine->decided(game, position, found))
+        return;
     game->engine->generate(game, position, RC_MOVES_MAX, moves, &count);
     if (count == 0) {
+        if (game->engine->stuck(game, position, found))
+            return;
         bool check = game->engine->exposed(game, position, position->side);
         if (check || game->rules.stalemate_loses)
-            *result = position->side ? RC_SOUTH_WINS : RC_NORTH_WINS;
-        return check ? RC_CHECKMATE : RC_STALEMATE;
+            found->result = position->side ? RC_SOUTH_WINS : RC_NORTH_WINS;
+        found->end = check ? RC_CHECKMATE : RC_STALEMATE;
+        return;
     }
-    rc_end end = (rc_end)game->engine->end(game, position);
-    if (end != RC_NOT_ENDED)
-        return end;
+    if (game->engine->end(game, position, found))
+        return;
     if (game->rules.automatic_repetition && seen >= game->rules.automatic_repetition)
-        return game->rules.automatic_repetition >= 5 ? RC_FIVEFOLD_REPETITION : RC_REPETITION;
-    if (game->rules.automatic_moves && position->halfmove >= 2 * game->rules.automatic_moves)
-        return RC_SEVENTY_FIVE_MOVES;
-    return RC_NOT_ENDED;
+        found->end = game->rules.automatic_repetition >= 5 ? RC_FIVEFOLD_REPETITION : RC_REPETITION;
+    else if (game->rules.automatic_moves && position->halfmove >= 2 * game->rules.automatic_moves)
+        found->end = RC_SEVENTY_FIVE_MOVES;
 }
 
 void rc_position_outcome(const rc_game *game, const rc_position *position, const uint64_t *keys, size_t count,
                          rc_outcome *outcome)
 {
-    rc_outcome found = {RC_NOT_ENDED, RC_DRAW, 0};
+    rc_outcome found = {RC_NOT_ENDED, RC_DRAW, 0, NULL};
     unsigned seen = 1;
     uint64_t key = count ? rc_repetition_key(game, position) : 0;
     for (size_t i = 0; i < count; i++)
         seen += keys[i] == key;
-    found.end = end_of(game, position, seen, &found.result);
+    find_end(game, position, seen, &found);
+    if (!found.reason)
+        found.reason = rc_end_text(found.end);
     if (game->rules.claimable_repetition && seen >= game->rules.claimable_repetition)
         found.claims |= RC_CLAIM_REPETITION;
     if (game->rules.claimable_moves && position->halfmove >= 2 * game->rules.claimable_moves)

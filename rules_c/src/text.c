@@ -65,7 +65,7 @@ bool placement_read(const rc_game *game, const char *text, rc_message *reason, r
     reason->text[0] = 0;
     memset(board, 0, RC_SQUARES_MAX);
     for (;; c++) {
-        bool over = *c == 0 || *c == ' ' || *c == '/';
+        bool over = *c == 0 || *c == ' ' || *c == '/' || *c == '[';
         if (over || file > game->files) {
             if (file != game->files) {
                 snprintf(reason->text, sizeof reason->text, "rank %d has %s%d squares, not %d", rank + game->first_rank,
@@ -115,4 +115,47 @@ bool placement_read(const rc_game *game, const char *text, rc_message *reason, r
     }
     *end = c;
     return true;
+}
+
+bool hands_read(const rc_game *game, const char **text, rc_message *reason, uint8_t hand[2][RC_KINDS_MAX])
+{
+    const char *c = *text;
+    memset(hand, 0, sizeof(uint8_t[2][RC_KINDS_MAX]));
+    if (*c != '[')
+        return true;
+    if (!game->has_hands) {
+        snprintf(reason->text, sizeof reason->text, "'[': this game has no pieces in hand");
+        return false;
+    }
+    for (c++; *c && *c != ']' && *c != ' '; c++) {
+        uint8_t kind = isalpha((unsigned char)*c) ? game->kind_by_letter[toupper((unsigned char)*c) - 'A'] : 0;
+        if (!kind || !game->in_hand[kind]) {
+            snprintf(reason->text, sizeof reason->text, "'%c' cannot be in hand in this game", *c);
+            return false;
+        }
+        uint8_t *count = &hand[islower((unsigned char)*c) ? RC_NORTH : RC_SOUTH][kind];
+        if (*count == RC_HAND_MAX) {
+            snprintf(reason->text, sizeof reason->text, "more than %d '%c' in hand", RC_HAND_MAX, *c);
+            return false;
+        }
+        ++*count;
+    }
+    if (*c != ']') {
+        snprintf(reason->text, sizeof reason->text, "the pieces in hand end without ']'");
+        return false;
+    }
+    *text = c + 1;
+    return true;
+}
+
+void hands_write(const rc_game *game, const rc_position *position, writer *w)
+{
+    if (!game->has_hands)
+        return;
+    write_char(w, '[');
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned kind = 1; kind <= game->kind_count; kind++)
+            for (unsigned n = 0; n < position->hand[side][kind]; n++)
+                write_char(w, (char)(game->kinds[kind].letter + (side ? 32 : 0)));
+    write_char(w, ']');
 }

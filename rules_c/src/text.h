@@ -5,10 +5,10 @@
 #include "game.h"
 
 /* Writes into a caller's buffer and remembers whether it was too small. */
-typedef struct writer {
+struct writer {
     char *text;
     size_t size, used;
-} writer;
+};
 
 void write_char(writer *w, char c);
 void write_text(writer *w, const char *text);
@@ -16,7 +16,13 @@ void write_number(writer *w, unsigned number);
 /* Terminates the text; RC_ERROR_BUFFER if it did not fit (the buffer then holds an empty text). */
 rc_status write_end(writer *w);
 
+#define RC_HAND_MAX 24 /* of one kind and side */
+
 /* Reads the ranks of a FEN; *end is where reading stopped. On failure *reason says why and false is returned. */
 bool placement_read(const rc_game *game, const char *text, rc_message *reason, rc_piece *board, const char **end);
+
+/* Reads `[...]` at *text, if the game has hands, and moves *text behind it. On failure *reason says why. */
+bool hands_read(const rc_game *game, const char **text, rc_message *reason, uint8_t hand[2][RC_KINDS_MAX]);
+void hands_write(const rc_game *game, const rc_position *position, writer *w);
 
 #endif

@@ -13,8 +13,7 @@ static bool castling_possible(const rc_game *game, const rc_position *position, 
     if (set_meets(set_read(castling->empty), view->occupied))
         return false;
     for (unsigned i = 0; i < castling->safe_count; i++)
-        if (is_attacked(tables_of(game), const_sets_of(position), castling->safe[i], view->them, view->occupied,
-                        tables_of(game)->board))
+        if (is_threatened(game, position, castling->safe[i], view->them, view->occupied, tables_of(game)->board))
             return false;
     return true;
 }

@@ -16,7 +16,7 @@ static set_t pieces_of_letters(const rc_game *game, const stored_set *sets, cons
     return pieces;
 }
 
-static rc_end insufficient_material_end(const rc_game *game, const rc_position *position)
+static bool is_dead(const rc_game *game, const rc_position *position)
 {
     const stored_set *sets = const_sets_of(position);
     set_t pieces = set_or(sets[0], sets[1]);
@@ -24,18 +24,27 @@ static rc_end insufficient_material_end(const rc_game *game, const rc_position *
         if (position->royal[side] != RC_NO_SQUARE)
             pieces = set_minus(pieces, set_of(position->royal[side]));
     if (!set_any(pieces))
-        return RC_INSUFFICIENT_MATERIAL;
+        return true;
     set_t knights = pieces_of_letters(game, sets, "dead.knights");
     if (!set_any(set_minus(pieces, knights)) && !set_several(pieces))
-        return RC_INSUFFICIENT_MATERIAL;
+        return true;
     if (set_any(set_minus(pieces, pieces_of_letters(game, sets, "dead.bishops"))))
-        return RC_NOT_ENDED;
+        return false;
     unsigned colours = 0;
     while (set_any(pieces)) {
         unsigned square = set_pop(&pieces);
         colours |= 1U << ((game->squares[square].file + game->squares[square].rank) & 1U);
     }
-    return colours == 3 ? RC_NOT_ENDED : RC_INSUFFICIENT_MATERIAL;
+    return colours != 3;
+}
+
+static bool insufficient_material_end(const rc_game *game, const rc_position *position, rc_outcome *outcome)
+{
+    if (!is_dead(game, position))
+        return false;
+    outcome->end = RC_INSUFFICIENT_MATERIAL;
+    outcome->result = RC_DRAW;
+    return true;
 }
 
 static rc_status insufficient_material_configure(rc_game *game, rc_message *message)
