@@ -1,0 +1,10 @@
+"""Slow, obvious models of games that no outside engine knows, written from the rulebook and the contracts alone."""
+
+from types import ModuleType
+
+from . import eastern
+
+# Game id -> the module that models it: start, read, fen, moves, is_check, outcome.
+MODELS: dict[str, ModuleType] = {
+    **dict.fromkeys(eastern.ARRAYS, eastern),
+}
