@@ -27,23 +27,36 @@ class Candidate:
 
 def unrest(node: Node, sensed: Sensed) -> int:
     """What it costs to believe in this position while the board looks like that."""
-    missing = node.occupancy & ~sensed.occupied
-    cost = disorder(node, sensed)
+    touches = node.touches(sensed.log)
+    missing = node.occupancy & ~sensed.occupied & touched_squares(touches)
+    cost = _disorder(node, sensed, touches)
     cost += costs.OWN_PIECE_IN_HAND if missing & node.own else 0
     cost += costs.VICTIM_IN_HAND if missing & node.capturable & ~node.own else 0
-    returned = (returned_squares(sensed.log.since(node.mark)) & node.occupancy).bit_count()
+    returned = (returned_squares(touches) & node.occupancy).bit_count()
     return cost + min(returned, costs.RETURNED_MAX) * costs.RETURNED
 
 
 def disorder(node: Node, sensed: Sensed) -> int:
-    """The part of `unrest` that no move in progress explains: strays, and pieces missing beyond two in hands."""
+    """The part of `unrest` that no move in progress explains: strays, pieces missing beyond two in hands, and
+    pieces that were off their squares before this position was reached.
+    """
+    return _disorder(node, sensed, node.touches(sensed.log))
+
+
+def _disorder(node: Node, sensed: Sensed, touches: tuple[Touch, ...]) -> int:
     strays = sensed.occupied & ~node.occupancy
     missing = node.occupancy & ~sensed.occupied
+    left_out = missing & ~touched_squares(touches)
+    missing &= ~left_out
     own = missing & node.own
     victims = missing & node.capturable & ~own
     others = (missing & ~own & ~victims).bit_count()
     surplus = max(0, own.bit_count() - 1) + max(0, victims.bit_count() - 1)
-    return strays.bit_count() * costs.STRAY_PIECE + (others + surplus) * costs.OTHER_PIECE_IN_HAND
+    return (
+        strays.bit_count() * costs.STRAY_PIECE
+        + left_out.bit_count() * costs.LEFT_OUT
+        + (others + surplus) * costs.OTHER_PIECE_IN_HAND
+    )
 
 
 def at_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate, ...]:
@@ -93,10 +106,10 @@ def _offspring(
 ) -> Iterator[Candidate]:
     node = candidate.node
     before = unrest(node, sensed)  # growth must not feed on noise: a move has to explain something
-    recent = touched_squares(sensed.log.since(node.mark))
+    recent = touched_squares(node.touches(sensed.log))
     for footprint in node.footprints:
         if fits(footprint, sensed.occupied, recent):
-            child = node.play(footprint, sensed.log.end_of(node.mark, footprint.touched))
+            child = _reached(node, footprint, sensed.log)
             cost = candidate.cost + move_cost(node, child, sensed.log)
             if unrest(child, sensed) < before:
                 yield Candidate(child, cost)
@@ -115,7 +128,7 @@ def _offspring(
 def _revisions(
     candidate: Candidate, parent: Node, last: Footprint, sensed: Sensed, before: int
 ) -> Iterator[Candidate]:
-    recent = touched_squares(sensed.log.since(parent.mark))
+    recent = touched_squares(parent.touches(sensed.log))
     for footprint in parent.footprints:
         elsewhere = last.touched & ~footprint.touched
         if (
@@ -125,10 +138,16 @@ def _revisions(
             or footprint.touched == last.touched
         ):
             continue
-        child = parent.play(footprint, sensed.log.end_of(parent.mark, footprint.touched))
+        child = _reached(parent, footprint, sensed.log)
         if unrest(child, sensed) < before:
             cost = move_cost(parent, child, sensed.log)
             yield Candidate(child, candidate.cost + cost + costs.REVISED)
+
+
+def _reached(node: Node, footprint: Footprint, log: Log) -> Node:
+    """The position after a move that the touches since `node` tell of."""
+    mark = log.end_of(node.mark, footprint.touched)
+    return node.play(footprint, mark, max(node.mark, log.begin_of_reply(mark)))
 
 
 def fits(footprint: Footprint, occupied: int, recent: int) -> bool:
@@ -145,7 +164,7 @@ def move_cost(node: Node, child: Node, log: Log) -> int:
     """How well the touches since `node` was reached, until `child` was, tell of the move between them."""
     footprint = child.footprint
     assert footprint is not None
-    touches = log.between(node.mark, child.mark)
+    touches = node.touches(log, child.mark)
     unexplained = returned_squares(touches) & node.occupancy & ~footprint.touched
     cost = footprint.cost * costs.UNDER_PROMOTION
     cost += min(unexplained.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
@@ -162,7 +181,7 @@ def _capture_cost(
     placed = [t.t_ms for t in on_target if not t.lifted]
     if not placed or not any(t.lifted for t in on_target):
         return costs.VICTIM_NOT_SEEN
-    if left_ms is not None and placed[-1] < left_ms - costs.OVERLAP_MS:
+    if not footprint.move.promotion and left_ms is not None and placed[-1] < left_ms - costs.OVERLAP_MS:
         return costs.VICTIM_BEFORE_MOVER
     if last_placed(touches) & unexplained:
         return costs.VICTIM_NOT_LAST

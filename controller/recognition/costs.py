@@ -7,6 +7,7 @@ count. The scale: 2 is a thing that hands do all the time, 12 a thing that only 
 OWN_PIECE_IN_HAND = 1  # the player on move thinks with a piece in the hand
 VICTIM_IN_HAND = 2  # a piece that may be captured was taken off first
 OTHER_PIECE_IN_HAND = 4  # any other piece is off its square
+LEFT_OUT = 12  # a piece was off its square already before the move that it should answer
 STRAY_PIECE = 12  # a piece stands where none should
 RETURNED = 2  # lifted and put back: adjusting, or the victim of a capture not believed in
 RETURNED_MAX = 3  # so many squares count; a noisy square must not drown everything else

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from controller.recognition import costs
+
 _KEPT = 160  # events; a move makes at most about ten
 
 
@@ -36,6 +38,19 @@ class Log:
         """The touches from index `mark` on (as far as they are kept)."""
         return self.touches[max(0, mark - self.dropped) :]
 
+    def begin_of_reply(self, mark: int) -> int:
+        """The index from which on touches may belong to a reply to the move that ended at index `mark`.
+
+        A hasty reply begins a little before the piece before it is reported down.
+        """
+        last = mark - 1 - self.dropped
+        if not 0 <= last < len(self.touches):
+            return mark
+        hasty_ms = self.touches[last].t_ms - costs.OVERLAP_MS
+        while last > 0 and self.touches[last - 1].t_ms >= hasty_ms:
+            last -= 1
+        return self.dropped + last
+
     def between(self, mark: int, end: int) -> tuple[Touch, ...]:
         """The touches from index `mark` up to and without index `end`."""
         return self.touches[max(0, mark - self.dropped) : max(0, end - self.dropped)]
@@ -64,6 +79,22 @@ class Sensed:
         """With one touch more."""
         return Sensed(self.occupied ^ touch.square, self.log.add(touch))
 
+    def seen(self, t_ms: int, occupied: int) -> "Sensed":
+        """With the whole board seen: what had changed unseen changes now."""
+        after = self
+        while changed := after.occupied ^ occupied:
+            due = changed & after.occupied or changed  # what left first: hands leave before they arrive
+            square = due & -due
+            after = after.after(Touch(t_ms, square, bool(square & after.occupied)))
+        return after
+
+    def before(self, mark: int) -> int:
+        """The squares that were occupied at index `mark` of the log."""
+        occupied = self.occupied
+        for touch in self.log.since(mark):
+            occupied ^= touch.square
+        return occupied
+
 
 def returned_squares(touches: tuple[Touch, ...]) -> int:
     """Squares that were emptied and then filled again: adjusted pieces, or replaced ones."""
@@ -75,6 +106,20 @@ def returned_squares(touches: tuple[Touch, ...]) -> int:
         elif lifted & touch.square:
             returned |= touch.square
     return returned
+
+
+def held_squares(touches: tuple[Touch, ...], least_ms: int) -> int:
+    """Squares whose piece was in the hand for so long and came back without having stood anywhere else."""
+    held = 0
+    lifted_ms: dict[int, int] = {}
+    for touch in touches:
+        if touch.lifted:
+            lifted_ms[touch.square] = touch.t_ms
+        else:
+            if touch.t_ms - lifted_ms.get(touch.square, touch.t_ms) >= least_ms:
+                held |= touch.square
+            lifted_ms.clear()
+    return held
 
 
 def touched_squares(touches: tuple[Touch, ...]) -> int:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import rules_c
+from controller.recognition.evidence import Log, Touch
 from controller.sides import Side
 
 
@@ -31,23 +32,41 @@ class Footprint:
 
 
 class Node:
-    """One position of one candidate game. `mark` is where in the sensor log it was reached."""
+    """One position of one candidate game.
+
+    `mark` is where in the sensor log it was reached, `opened` where a reply to it may have begun (a little before).
+    """
 
     def __init__(
-        self, position: rules_c.Position, parent: "Node | None", footprint: Footprint | None, mark: int
+        self,
+        position: rules_c.Position,
+        parent: "Node | None",
+        footprint: Footprint | None,
+        mark: int,
+        opened: int | None = None,
     ) -> None:
         self.position = position
         self.parent = parent
         self.footprint = footprint
         self.mark = mark
+        self.opened = mark if opened is None else opened
         self.ply: int = 0 if parent is None else parent.ply + 1
         self.occupancy = mask_of(position.game.square_index[s] for s in position.pieces())
 
-    def play(self, footprint: Footprint, mark: int) -> "Node":
+    def play(self, footprint: Footprint, mark: int, opened: int | None = None) -> "Node":
         """The position after a legal move."""
         position = self.position.copy()
         position.push(footprint.move)
-        return Node(position, self, footprint, mark)
+        return Node(position, self, footprint, mark, opened)
+
+    def touches(self, log: Log, end: int | None = None) -> tuple[Touch, ...]:
+        """What was touched since this position could be answered (before index `end`), its own move left out."""
+        hasty = log.between(self.opened, self.mark)
+        later = log.since(self.mark) if end is None else log.between(self.mark, end)
+        if not hasty or self.footprint is None:
+            return later
+        done = self.footprint.touched
+        return (*(touch for touch in hasty if not touch.square & done), *later)
 
     @cached_property
     def footprints(self) -> tuple[Footprint, ...]:

@@ -86,14 +86,14 @@ def touch(state: Recognition, t_ms: int, square: str, *, lifted: bool) -> Recogn
     return replace(state, candidates=candidates, sensed=sensed, bound_hit=state.bound_hit or bound_hit)
 
 
-def see(state: Recognition, occupied_squares: Sequence[str] | frozenset[str]) -> Recognition:
+def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozenset[str]) -> Recognition:
     """The whole board was seen. Where touches were missed, lines that lead here are searched."""
     index = state.best.position.game.square_index
     occupied = mask_of(index[name] for name in occupied_squares)
     if occupied == state.occupied:
         return state
     found = [line for c in state.candidates for line in lines_to(c, occupied, state.log.end)]
-    sensed = replace(state.sensed, occupied=occupied)
+    sensed = state.sensed.seen(t_ms, occupied)
     candidates, bound_hit = prune(_distinct([*found, *state.candidates]), sensed)
     return replace(state, candidates=candidates, sensed=sensed, bound_hit=state.bound_hit or bound_hit)
 

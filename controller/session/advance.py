@@ -128,7 +128,7 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
         step.change(touched_ms=t_ms, rest=0)
     step.change(occupied=occupied)
     if step.state.phase == "play":
-        step.change(recognition=recog.see(step.board, occupied))
+        step.change(recognition=recog.see(step.board, t_ms, occupied))
         _board_changed(step, t_ms)
 
 

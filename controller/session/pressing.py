@@ -1,7 +1,7 @@
 """The clock press. In tournament mode it completes the move; what is not a legal move then is an illegal one.
 
-Source: FIDE Laws 6.2.1 (the press completes the move), 7.5.1 (illegal move completed), 7.5.3 (press without a
-move).
+Source: FIDE Laws 4.3 (touched pieces), 6.2.1 (the press completes the move), 7.5.1 (illegal move completed),
+7.5.3 (press without a move).
 """
 
 from dataclasses import replace
@@ -10,10 +10,11 @@ from controller import clocks
 from controller.arbiter.problems import problem_on_board
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
+from controller.recognition.evidence import held_squares
 from controller.recognition.node import Node
-from controller.session.state import PRESS_WAIT_MS, Press
+from controller.session.state import PRESS_WAIT_MS, TOUCHED_MS, Press
 from controller.session.step import Step
-from controller.session.telling import tell_moves, tell_result
+from controller.session.telling import HANDS_MAX, tell_moves, tell_result
 from controller.sides import Side
 
 
@@ -25,12 +26,12 @@ def press(step: Step, t_ms: int, by: Side) -> None:
     if state.clock.run is clocks.Run.NOT_STARTED:
         # The second player starts the clocks before the first move; otherwise the first press does.
         step.run_clock(clocks.Start(t_ms))
-        if by is not _to_complete(step).turn:
+        if by is not _to_complete(step, by).turn:
             return
     if not state.tournament:
         step.run_clock(clocks.Press(t_ms, by))
         _complete_casually(step, t_ms, by)
-    elif by is _to_complete(step).turn and state.press is None and state.refused is None:
+    elif by is _to_complete(step, by).turn and state.press is None and state.refused is None:
         step.run_clock(clocks.Press(t_ms, by))
         step.change(press=Press(t_ms, by))
         judge(step, t_ms)
@@ -45,14 +46,15 @@ def judge(step: Step, t_ms: int) -> None:
     pressed = step.state.press
     if pressed is None:
         return
-    board, base = step.board, _to_complete(step)
+    board, base = step.board, _to_complete(step, pressed.by)
     if _is_seen(board, base):
         step.change(recognition=recog.rest(recog.complete(board, base.ply + 1)), press=None, refused=None)
         step.clear_problem(t_ms)
+        _tell_touched(step, t_ms, base)
         tell_moves(step, t_ms)
         tell_result(step, t_ms)
     elif t_ms >= pressed.t_ms + PRESS_WAIT_MS:
-        step.change(press=None, refused=pressed.by)
+        step.change(press=None, refused=pressed.by, recognition=replace(board, completed_ply=base.ply))
         _refuse(step, t_ms, pressed.by, base)
 
 
@@ -67,18 +69,24 @@ def put_right(step: Step, t_ms: int) -> None:
 
 def restored(step: Step, t_ms: int) -> None:
     """Go on once the board stands as before the illegal move."""
-    base = _to_complete(step)
+    base = _to_complete(step, None)
     if step.state.putting_right and step.board.occupied == base.occupancy:
         step.run_clock(clocks.Resume(t_ms))
         step.change(putting_right=False, refused=None, recognition=recog.resume_from(step.board, base))
 
 
-def _to_complete(step: Step) -> Node:
-    """The position before the move that the next press completes."""
-    node = step.board.best
-    while node.parent is not None and node.ply > step.board.completed_ply:
-        node = node.parent
-    return node
+def _to_complete(step: Step, by: Side | None) -> Node:
+    """The position before the move that a press by this side completes.
+
+    It is the first move that no press has completed, unless it was answered on the board: a press for the answer
+    completes both (the press between was lost with the link, or forgotten).
+    """
+    first = last = step.board.best
+    while first.parent is not None and first.ply > step.board.completed_ply:
+        first = first.parent
+        if last is step.board.best and first.turn is by:
+            last = first
+    return first if last is step.board.best else last
 
 
 def _is_seen(board: recog.Recognition, base: Node) -> bool:
@@ -86,8 +94,40 @@ def _is_seen(board: recog.Recognition, base: Node) -> bool:
     best = recog.complete(board, base.ply + 1).candidates[0].node
     if best.ply <= base.ply:
         return False
-    missing = best.occupancy & ~board.occupied
-    return not board.occupied & ~best.occupancy and not missing & ~(best.own | best.capturable)
+    return _stands(best, board.occupied) or (
+        _stands(best, board.sensed.before(best.mark)) and _is_being_answered(best, board.occupied)
+    )
+
+
+def _stands(node: Node, occupied: int) -> bool:
+    """Whether the board shows a position, but for pieces that a reply has lifted."""
+    return not occupied & ~node.occupancy and not node.occupancy & ~occupied & ~(node.own | node.capturable)
+
+
+def _is_being_answered(node: Node, occupied: int) -> bool:
+    """Whether hands that have been at work since a position was reached explain the board: pieces lifted, and
+    those of the side to move perhaps resting on squares passed by.
+    """
+    lifted = node.occupancy & ~occupied
+    strays = occupied & ~node.occupancy
+    return lifted.bit_count() <= HANDS_MAX and strays.bit_count() <= (lifted & node.own).bit_count()
+
+
+def _tell_touched(step: Step, t_ms: int, base: Node) -> None:
+    """Evidence for the arbiter: a piece that could move was touched first, and another one moved (FIDE 4.3)."""
+    played = step.board.best
+    while played.parent is not base and played.parent is not None:
+        played = played.parent
+    if played.footprint is None:
+        return
+    held = held_squares(base.touches(step.board.log, played.mark), TOUCHED_MS)
+    movable = 0
+    for footprint in base.footprints:
+        movable |= footprint.origin
+    names = step.board.names(held & movable & ~played.footprint.touched)
+    for name in names:
+        text = f"{base.turn.value.capitalize()} held the piece on {name}, then moved another"
+        step.alert(t_ms, "touch-move", text, by=base.turn, squares=(name,), move=played.footprint.text)
 
 
 def _refuse(step: Step, t_ms: int, by: Side, base: Node) -> None:

@@ -13,6 +13,7 @@ SETTLE_MS = 1000  # a board at rest this long is settled: its move counts (casua
 STARTED_MS = 300  # the start position must stand this long before the game begins
 PROBLEM_MS = 3500  # a hand may leave castling, promotion or a victim half done for three seconds
 PRESS_WAIT_MS = 40  # the last reed may be reported after the lever: debounce of one against the other
+TOUCHED_MS = 2000  # a piece in the hand for so long was touched to be moved, not adjusted
 CHOICE_EARLY_MS = 4000  # a promotion may be chosen this long before its pawn is touched
 QUESTION_MS = 8000  # an unanswered question about the last move of the game: the likeliest answer stands
 NOISY_CHANGES = 10  # a switch that changes so often …

@@ -7,7 +7,7 @@ from typing import Any
 import rules_c
 from tests.simulation.traces.games import random_game, real_game
 from tests.simulation.traces.gestures import Hands, neighbours, wing_of
-from tests.simulation.traces.timeline import Inconsistent, Timeline, Touch
+from tests.simulation.traces.timeline import InconsistentTouchError, Timeline, Touch
 
 CASUAL = (
     "tidy",
@@ -75,7 +75,7 @@ def make(game_id: str, mode: str, kind: str, seed: int, plies: int = 50) -> Trac
         table = _Table(game_id, mode, kind, Random(f"{game_id} {mode} {kind} {seed} {attempt}"), plies)
         try:
             trace = table.play()
-        except Inconsistent:  # two hands that no board could tell apart: another evening
+        except InconsistentTouchError:  # two hands that no board could tell apart: another evening
             continue
         trace.name = f"{game_id}/{mode}/{kind}/{seed}"
         return trace
@@ -102,7 +102,7 @@ class _Table:
         self.unseen: list[range] = []
         self.history = [self._mask()]
         self.is_over = False
-        self.due_press: tuple[int, str] | None = None
+        self.pressed_ms = 0
 
     @property
     def tournament(self) -> bool:
@@ -184,7 +184,9 @@ class _Table:
     def _press(self, landed: int, by: str) -> None:
         delay = self.rng.choice((self.rng.randint(15, 300), self.rng.randint(100, 1800)))
         busy = self.line.now_ms
-        self.line.event(landed + delay, ev="press", by=by)
+        pressed = max(landed + delay, self.pressed_ms + 60)
+        self.pressed_ms = pressed
+        self.line.event(pressed, ev="press", by=by)
         if self.kind != "tidy" and self.rng.random() < 0.1:  # the reply begins before the press
             self.line.now_ms = max(busy, landed + max(0, delay - 400))
         elif self.kind == "wrong-press" and self.rng.random() < 0.2:
@@ -241,7 +243,7 @@ class _Table:
             self._move(str(move))
             if self.position.outcome() is not None:
                 self.position.pop()
-                raise Inconsistent("the evening ended early")
+                raise InconsistentTouchError("the evening ended early")
             taken.append((move, castling))
         gap = self.rng.randint(300, 4000)
         for move, castling in reversed(taken):

@@ -14,7 +14,7 @@ class Touch:
     lifted: bool
 
 
-class Inconsistent(ValueError):
+class InconsistentTouchError(ValueError):
     """Touches that no board could report: a lift from an empty square, or an arrival on an occupied one."""
 
 
@@ -48,18 +48,18 @@ class Timeline:
         self.now_ms = max(self.now_ms, t_ms)
 
     def occupied(self, t_ms: int | None = None) -> set[str]:
-        """What stands on the board at a time (after everything, without one). Raises: Inconsistent."""
+        """What stands on the board at a time (after everything, without one). Raises: InconsistentTouchError."""
         found = set(self.start)
         for t, square, lifted in sorted(self.touches, key=lambda touch: touch[0]):
             if t_ms is not None and t > t_ms:
                 break
             if (square in found) != lifted:
-                raise Inconsistent(f"{square} at {t} ms")
+                raise InconsistentTouchError(f"{square} at {t} ms")
             found ^= {square}
         return found
 
     def events(self) -> list[dict[str, Any]]:
-        """The trace. Raises: Inconsistent."""
+        """The trace. Raises: InconsistentTouchError."""
         self.occupied()
         entries: list[tuple[int, int, dict[str, Any]]] = []
         for t, square, lifted in self.touches:
