@@ -40,8 +40,8 @@ bench: setup  ## measure: each program of tests/benchmarks prints its figures
 sim: setup  ## whole games by simulated hands, through firmware and serial port
 	$(PYTHON) -m pytest -s tests/simulation
 
-pictures: setup  ## every screen in its main states as PNG files, in build/pictures
-	$(PYTHON) -m display.pictures build/pictures
+pictures: setup  ## the README's pictures, taken of the real program in a window of its own
+	$(PYTHON) -m tests.screens.readme_pictures
 
 wheel: setup  ## the package that pip installs, in dist/
 	$(PYTHON) -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .

@@ -18,6 +18,7 @@ from controller.views import GameView
 RATE_HZ = 44_100
 FADE_MS = 6  # a tone that starts or ends at full swing clicks
 LOUDNESS = 0.5
+DEVICES = Path("/dev")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def _is_low(view: GameView) -> bool:
     return clock.running is not None and 0 < clock.remaining_ms[clock.running] <= clock.low_ms
 
 
-def has_sound_device(environment: Mapping[str, str], devices: Path = Path("/dev")) -> bool:
+def has_sound_device(environment: Mapping[str, str], devices: Path = DEVICES) -> bool:
     """Whether it is worth asking for one: without any, ALSA would complain on the terminal, line after line.
 
     Also a sound server may be heard elsewhere, and who names a driver knows what is there.
@@ -101,10 +102,10 @@ def has_sound_device(environment: Mapping[str, str], devices: Path = Path("/dev"
 class Speaker:
     """Plays tones; `reason` tells why it is silent, empty where it is not."""
 
-    def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
+    def __init__(self, environment: Mapping[str, str] = os.environ, devices: Path = DEVICES) -> None:
         self.reason = ""
         self._sounds: dict[str, pygame.mixer.Sound] = {}
-        if not has_sound_device(environment):
+        if not has_sound_device(environment, devices):
             self.reason = "this machine has no sound device"
             return
         try:

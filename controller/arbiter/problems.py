@@ -116,4 +116,4 @@ def _name(side: Side) -> str:
 
 
 def _listed(squares: tuple[str, ...]) -> str:
-    return " ".join(squares)
+    return ", ".join(squares)

@@ -91,7 +91,7 @@ def find_looks(
         if real is None and not counter:
             piece, ghost = expected, expected is not None
         elif physical is not None and real is not None and real.letter != (game.letter if game else None):
-            arriving = in_hand is not None and real.letter == in_hand.letter and square not in remove
+            arriving = in_hand is not None and real.letter == in_hand.letter and view.warning is None
             if not arriving and view.lifted != (square,):
                 believed = game
                 badge = "" if game else "question"

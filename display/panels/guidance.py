@@ -9,7 +9,7 @@ from display.layout import Layout
 from display.theme import TYPE
 from display.tools import Panel, Tools
 
-ROW = 27
+ROW, ROW_LEAST = 27, 19  # design pixels
 
 
 def guidance_panel(tools: Tools, layout: Layout, guidance: GuidanceView, family: str) -> Panel:
@@ -25,12 +25,18 @@ def guidance_panel(tools: Tools, layout: Layout, guidance: GuidanceView, family:
         name = tools.catalogue.text("piece.of", side=tools.side_name(piece.side), piece=piece.name)
         words = tools.catalogue.text("guidance.put", piece=name, square=square)
         steps.append(("put", words, (piece.letter, piece.name, piece.side)))
-    row = tools.px(ROW)
-    room = max(1, (inner.bottom - title.bottom) // row)
+    height = inner.bottom - title.bottom
+    row = min(tools.px(ROW), height // max(1, len(steps)))
+    if row < tools.px(ROW_LEAST):  # too many to show them all: rather few and large
+        row = tools.px(ROW)
+    room = max(1, height // row)
     more = 0
     if len(steps) > room:
         more = len(steps) - (room - 1)
         steps = steps[: room - 1]
+
+    width = inner.width - tools.px(24 + 6 + 26 + 6)  # beside the mark and the piece
+    size = _common_size(tools, [words for _, words, _ in steps], width, row)
 
     def paint(surface: pygame.Surface) -> None:
         tools.card(surface, rect, theme.panel, theme.focus)
@@ -51,8 +57,7 @@ def guidance_panel(tools: Tools, layout: Layout, guidance: GuidanceView, family:
                 surface.blit(drawn, drawn.get_rect(center=seat.center))
                 left = seat.right + tools.px(6)
             place = pygame.Rect(left, top, inner.right - left, row)
-            small = (TYPE.body, TYPE.label, TYPE.small)
-            tools.paragraph(surface, words, place, theme.ink, sizes=small)
+            tools.text(surface, words, place, theme.ink, size=size, weight="medium")
             top += row
         if more:
             place = pygame.Rect(inner.left + tools.px(30), top, inner.width - tools.px(30), row)
@@ -60,3 +65,13 @@ def guidance_panel(tools: Tools, layout: Layout, guidance: GuidanceView, family:
             tools.text(surface, words, place, theme.ink_soft, size=TYPE.body)
 
     return Panel((Patch("guidance", rect, guidance, paint),))
+
+
+def _common_size(tools: Tools, lines: list[str], width: int, height: int) -> float:
+    """The largest type in which every line has room."""
+    sizes = (TYPE.body, TYPE.label, TYPE.small)
+    for size in sizes:
+        is_low = tools.fonts.line_height("medium", tools.px(size)) <= height
+        if is_low and all(tools.fonts.width(line, "medium", tools.px(size)) <= width for line in lines):
+            return size
+    return sizes[-1]

@@ -56,7 +56,8 @@ def banner_panel(tools: Tools, layout: Layout, view: GameView) -> Panel:
         words, icon, fill, ink = view.notice, "info", theme.notice, theme.notice_ink
     else:
         words, icon, fill, ink = view.message, "info", theme.panel, theme.ink
-    words = words[:1].upper() + words[1:]
+    if words.split(" ")[0].isalpha():  # a sentence may begin with a square, whose name is small
+        words = words[:1].upper() + words[1:]
 
     def paint(surface: pygame.Surface) -> None:
         tools.card(surface, rect, fill)

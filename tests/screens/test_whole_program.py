@@ -14,6 +14,7 @@ import chess.pgn
 import pygame
 import pytest
 
+from controller.host import resume_point
 from controller.sides import Side
 from controller.views import GameView
 from display.screen import MENU
@@ -157,6 +158,7 @@ def test_killed_program_goes_on_where_it_was(tmp_path: Path) -> None:
                 visitor.play(move, press=LEVERS[ply % 2])
             before = visitor.view()
             helpers = program.helpers()
+            assert resume_point(visitor.game()) is not None
             program.kill()
         with Program(desk, tmp_path / "recordings", ("--board", "virtual")) as program:
             visitor = Visitor(program)

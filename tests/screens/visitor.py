@@ -83,11 +83,16 @@ class Visitor:
         """Take a piece and set it down elsewhere."""
         self.desk.drag(self.centre(from_square), self.centre(to_square))
 
-    def play(self, move: str, *, press: str = "") -> None:
-        """Drag a piece, wait until the move is recognised, press the clock's key if one is given."""
+    def play(self, move: str, *, press: str = "", rook: tuple[str, str] | None = None) -> None:
+        """Drag a piece, wait until the move is recognised, press the clock's key if one is given.
+
+        `rook` is the way of the castling Rook.
+        """
         ply = len(self.game().moves()) + 1
         self.drag(*_squares_of(move))
-        self.wait_for_moves(ply)
+        if rook is not None:
+            self.drag(*rook)
+        self.wait_for_move(ply, move)
         if press:
             self.desk.key(press)
 
@@ -97,7 +102,7 @@ class Visitor:
         for square in _squares_of(move):
             self._walk(square)
             self.desk.key("Return")
-        self.wait_for_moves(ply)
+        self.wait_for_move(ply, move)
 
     def _walk(self, square: str) -> None:
         """Bring the cursor to a square by the arrow keys."""
@@ -141,9 +146,11 @@ class Visitor:
         view = self.view()
         return view.occupied == frozenset(view.pieces) and view.guidance is None and view.warning is None
 
-    def wait_for_moves(self, count: int) -> None:
-        """Wait until so many moves are recorded."""
-        self.program.wait(lambda: len(self.game().moves()) == count, f"{count} moves")
+    def wait_for_move(self, ply: int, move: str) -> None:
+        """Wait until this move is recorded as the last one."""
+        self.program.wait(
+            lambda: len(self.game().moves()) == ply and self.game().moves()[-1] == move, f"{ply}: {move}"
+        )
 
     def wait_for_effect(self, name: str, count: int = 1) -> None:
         """Wait until the session has told so many effects of this name."""
@@ -177,10 +184,14 @@ class Visitor:
         return screen
 
     def has_window(self, part: str, *keys: int) -> bool:
-        """Whether a part of the layout is shown as it ought to be."""
+        """Whether a part of the layout, or a square, is shown as it ought to be."""
         if not self.is_recorded():
             return False
-        rect: pygame.Rect = getattr(self.layout(self.view()), part)
+        view = self.view()
+        if part in view.board.squares:
+            rect = square_rect(self.layout(view), find_shape(view.board), part)
+        else:
+            rect = getattr(self.layout(view), part)
         return self._is_same(self.draw(*keys).surface, rect)
 
     def wait_for_window(self, part: str, *keys: int) -> None:

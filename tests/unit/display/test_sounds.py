@@ -1,6 +1,7 @@
 """Tones: made right, due at the right change, silent in tournament mode and without a device."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pygame
@@ -8,7 +9,7 @@ import pytest
 
 from controller.sides import Side
 from display import sample_views
-from display.sounds import RATE_HZ, TONES, Note, SoundCues, Speaker, make_samples
+from display.sounds import RATE_HZ, TONES, Note, SoundCues, Speaker, has_sound_device, make_samples
 
 
 def test_tone_has_its_frequency() -> None:
@@ -71,3 +72,18 @@ def test_speaker_with_a_device_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     speaker.play("question")
     assert pygame.mixer.get_busy()
     speaker.close()
+
+
+def test_machine_without_sound_is_not_asked_for_it(tmp_path: Path) -> None:
+    """ALSA would write its complaints over the terminal; a card, a server or a named driver is asked."""
+    devices, runtime = tmp_path / "dev", tmp_path / "run"
+    environment = {"XDG_RUNTIME_DIR": str(runtime)}
+    assert not has_sound_device({}, devices)
+    assert not has_sound_device(environment, devices)
+    assert Speaker({}, devices).reason == "this machine has no sound device"
+    (runtime / "pulse").mkdir(parents=True)
+    (runtime / "pulse" / "native").touch()
+    assert has_sound_device(environment, devices)
+    assert has_sound_device({"SDL_AUDIODRIVER": "dummy"}, devices)
+    (devices / "snd").mkdir(parents=True)
+    assert has_sound_device({}, devices)
