@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 import rules_c
-
 from controller.headless import SteppedTable
 from controller.host import Host, replayed, resume_point
 from controller.recording import Recorder
