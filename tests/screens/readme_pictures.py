@@ -16,7 +16,7 @@ from tests.screens.desk import Desk, Program, missing_tools
 from tests.screens.visitor import Visitor
 
 FOLDER = Path(__file__).parent / "readme"
-SIZES = ((1280, 800), (800, 480))
+LARGE, SMALL = (1280, 800), (800, 480)
 OPERA_GAME = (
     "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 "
     "O-O-O Rd8 Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#"
@@ -44,14 +44,15 @@ def take_pictures(size: tuple[int, int], folder: Path, work: Path) -> list[Path]
         def take(name: str, *parts: str) -> None:
             for part in parts:
                 visitor.wait_for_window(part)
-            path = folder / f"{name}-{size[0]}x{size[1]}.png"
+            path = folder / (f"{name}.png" if size == LARGE else f"{name}-{size[0]}x{size[1]}.png")
             pygame.image.save(desk.picture(), path)
             taken.append(path)
 
         visitor.arrive()
         visitor.start("chess")
+        set_up_half(visitor)
+        take("start", "board", "banner", "card")
         visitor.set_up()
-        take("start", "board", "banner", "middle")
         desk.key("F2")
         for ply, move in enumerate(coordinates(OPERA_GAME)):
             if ply == MIDDLE:
@@ -73,6 +74,14 @@ def take_pictures(size: tuple[int, int], folder: Path, work: Path) -> list[Path]
         visitor.wait_for_phase("over")
         take("result", "card", "board", "banner")
     return taken
+
+
+def set_up_half(visitor: Visitor) -> None:
+    """South's pieces and North's Pawns out of the box, one by one."""
+    for square, piece in sorted(visitor.view().pieces.items(), key=lambda item: item[0][1]):
+        if square[1] in "127":
+            visitor.take_out(piece, square)
+    visitor.program.wait(lambda: len(visitor.view().occupied) == 24, "24 pieces")
 
 
 def lift(visitor: Visitor, move: str) -> None:
@@ -103,7 +112,7 @@ def main() -> int:
         return 2
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    for size in SIZES:
+    for size in (LARGE, SMALL):
         with tempfile.TemporaryDirectory() as work:
             for path in take_pictures(size, folder, Path(work)):
                 print(path)

@@ -13,7 +13,7 @@ import rules_c
 from controller import session
 from controller.host import replayed
 from controller.recording import Archive, RecordedGame, RecordingError
-from controller.views import GameView
+from controller.views import GameView, PieceView
 from display.layout import Layout, compute_layout
 from display.panels.board import find_shape, square_rect
 from display.pictures import prepare
@@ -82,6 +82,10 @@ class Visitor:
     def drag(self, from_square: str, to_square: str) -> None:
         """Take a piece and set it down elsewhere."""
         self.desk.drag(self.centre(from_square), self.centre(to_square))
+
+    def take_out(self, piece: PieceView, square: str) -> None:
+        """Drag a piece from the box to a square."""
+        self.desk.drag(_find(self.draw().targets, ("box", piece)).center, self.centre(square))
 
     def play(self, move: str, *, press: str = "", rook: tuple[str, str] | None = None) -> None:
         """Drag a piece, wait until the move is recognised, press the clock's key if one is given.
