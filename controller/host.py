@@ -41,6 +41,7 @@ from firmware_bridge.link import Link
 
 LAG_MS = 30  # what is due is decided so much later, so that a lever pressed just before still comes first
 
+WAITING_MAX = 100  # board events kept for a game that may be gone on with; well below the board's own queue
 CHECKPOINT_MS = 5_000  # a running clock is recorded so often, and a power cut costs the opponent no more
 
 LAMP_WRONG, LAMP_SOUTH, LAMP_NORTH, LAMP_QUESTION = range(4)
@@ -75,6 +76,7 @@ class Host:
         self._unsaved: list[Recordable] = []
         self._lamps: frozenset[int] = frozenset()
         self._link_up: LinkUp | None = None  # how the connection that stands came up
+        self._waiting: list[BoardEvent] = []  # what the board told while there was no game
 
     @property
     def state(self) -> session.SessionState | None:
@@ -94,6 +96,7 @@ class Host:
         self._recorder.begin_game(
             game_id, state.start.fen(), str(settings), mode, self._wall_time_iso(), versions=self._versions
         )
+        self._waiting.clear()
         self._take(state, now_ms)
         self._tell_link_is_up()
 
@@ -112,6 +115,9 @@ class Host:
         for event in halts:
             self._save(self._advance(event))
         self._tell_link_is_up()
+        for board_event in self._waiting:
+            self._save(self._board_event(board_event))
+        self._waiting.clear()
 
     def abandon(self) -> None:
         """The unfinished game, if there is one, is not gone on with; it stays recorded, without a result."""
@@ -136,7 +142,9 @@ class Host:
         if (due_ms := self.due_ms()) is not None and due_ms <= now_ms:
             things += self._advance(TimePassed(now_ms - self._zero_ms - LAG_MS))
         self._save(things)
-        self._link.acknowledge()
+        if self._state is not None or len(self._waiting) > WAITING_MAX:
+            self._waiting.clear()
+            self._link.acknowledge()
         self._light_lamps()
         return tuple(thing for thing in things if isinstance(thing, SessionEffect))
 
@@ -176,6 +184,8 @@ class Host:
         """The raw event as it is recorded, what it means to the session, and what follows from that."""
         self._note_link(event)
         if self._state is None or self._map is None:
+            if isinstance(event, ReedChanged | LeverChanged):
+                self._waiting.append(event)
             return
         t_ms = max(0, event.t_ms - self._zero_ms)
         yield replace(event, t_ms=t_ms)
