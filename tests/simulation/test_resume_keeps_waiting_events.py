@@ -1,4 +1,4 @@
-"""Moves played while the start screen asks whether to go on are not lost: the board keeps them until a game takes them."""
+"""Moves played while the start screen asks whether to go on are kept by the board until a game takes them."""
 
 from pathlib import Path
 
