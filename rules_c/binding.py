@@ -111,6 +111,14 @@ def kinds(game: Any) -> list[Any]:
     return infos
 
 
+def promotions(game: Any, side: int) -> list[int]:
+    """The kinds that a promotion can give a side."""
+    found: list[int] = []
+    while kind := lib.rc_game_promotion(game, side, len(found)):
+        found.append(int(kind))
+    return found
+
+
 def castlings(game: Any) -> list[Any]:
     """rc_castling_info of every way to castle."""
     infos = []

@@ -77,9 +77,11 @@ class Game:
         river = self._text("river", "")
         self.river = (int(river.split("-")[0]), int(river.split("-")[1])) if river else None
         self.promotion_default = self._text("promotion.default", "") or None
-        promotion = self._text("promotion", "")
         self.promotions = MappingProxyType(
-            {side: tuple(self._text(f"promotion.{side}", promotion).split()) for side in SIDES}
+            {
+                side: tuple(self.letters[kind] for kind in binding.promotions(handle, number))
+                for number, side in enumerate(SIDES)
+            }
         )
         self.castlings = tuple(self._castling(info) for info in binding.castlings(handle))
         rules = binding.rules(handle)

@@ -210,6 +210,9 @@ rc_rules rc_game_rules(const rc_game *game);
 uint32_t rc_game_kinds(const rc_game *game);
 rc_status rc_game_kind(const rc_game *game, uint32_t kind, rc_kind_info *info);
 
+/* What a promotion can give a side: the kinds, by index in the order of the definition; 0 behind the last. */
+uint32_t rc_game_promotion(const rc_game *game, rc_side side, uint32_t index);
+
 /* The ways to castle are 0 ... rc_game_castlings() - 1; `index` must be one of them. */
 uint32_t rc_game_castlings(const rc_game *game);
 void rc_game_castling(const rc_game *game, uint32_t index, rc_castling_info *info);

@@ -164,21 +164,43 @@ static rc_status read_text(const char *path, rc_message *message, char **text)
     return RC_OK;
 }
 
-/* Whether "name=value" stands among the newline-separated options; letters compare without case. */
-static bool option_chosen(const char *options, const char *wanted)
+static bool same_letters(const char *a, const char *b, size_t n)
 {
-    size_t n = strlen(wanted);
+    for (size_t i = 0; i < n; i++)
+        if ((a[i] | 32) != (b[i] | 32))
+            return false;
+    return true;
+}
+
+/*
+ * Whether one of the newline-separated options fits a section's "name=value", "name=one|other" or "name=*" (any
+ * value); letters compare without case. *value is then the value as the section spells it (any: as given), of
+ * *length characters.
+ */
+static bool option_chosen(const char *options, const char *wanted, const char **value, size_t *length)
+{
+    const char *equals = strchr(wanted, '=');
+    if (!equals)
+        return false;
+    size_t name = (size_t)(equals - wanted) + 1;
     for (const char *line = options; *line;) {
         const char *end = strchr(line, '\n');
-        size_t length = end ? (size_t)(end - line) : strlen(line);
-        if (length == n) {
-            size_t i = 0;
-            while (i < n && (line[i] | 32) == (wanted[i] | 32))
-                i++;
-            if (i == n)
+        size_t n = end ? (size_t)(end - line) : strlen(line);
+        if (n >= name && same_letters(line, wanted, name)) {
+            *value = line + name;
+            *length = n - name;
+            if (strcmp(equals, "=*") == 0)
                 return true;
+            for (const char *word = equals + 1; word;) {
+                size_t m = strcspn(word, "|");
+                if (m == *length && same_letters(word, line + name, m)) {
+                    *value = word;
+                    return true;
+                }
+                word = word[m] ? word + m + 1 : NULL;
+            }
         }
-        line = end ? end + 1 : line + length;
+        line = end ? end + 1 : line + n;
     }
     return false;
 }
@@ -190,6 +212,8 @@ typedef struct reader {
     rc_message *message;
     rc_definition chosen; /* entries of chosen option sections, applied last */
     rc_definition known;  /* every option that any file states: key "name=value" */
+    const char *value;    /* what the option of the section being read was chosen to be */
+    size_t value_length;
 } reader;
 
 static rc_status read_file(reader *r, const char *path, int depth);
@@ -222,6 +246,26 @@ static rc_status read_parent(reader *r, const char *path, const rc_entry *entry,
                             entry->value);
 }
 
+/* Puts the option's value where the line says {value}. */
+static bool fill_in_value(reader *r, rc_entry *entry)
+{
+    static const char mark[] = "{value}";
+    const char *at = strstr(entry->value, mark);
+    if (!at)
+        return true;
+    size_t before = (size_t)(at - entry->value), after = strlen(at) - (sizeof mark - 1);
+    char *text = malloc(before + r->value_length + after + 1);
+    if (!text || !keep_text(r->definition, text)) {
+        free(text);
+        return false;
+    }
+    memcpy(text, entry->value, before);
+    memcpy(text + before, r->value, r->value_length);
+    memcpy(text + before + r->value_length, at + sizeof mark - 1, after + 1);
+    entry->value = text;
+    return true;
+}
+
 static rc_status read_line(reader *r, const char *path, char *line, rc_entry *entry, bool *in_option, bool *option_on,
                            int depth)
 {
@@ -240,7 +284,14 @@ static rc_status read_line(reader *r, const char *path, char *line, rc_entry *en
         entry->key = trim(name + 7);
         entry->value = entry->key;
         *in_option = true;
-        *option_on = option_chosen(r->options, entry->key);
+        char *both = strstr(entry->key, " & ");
+        if (both) { /* two options together; each has a section of its own that makes it known */
+            *both = 0;
+            *option_on = option_chosen(r->options, trim(entry->key), &r->value, &r->value_length) &&
+                         option_chosen(r->options, trim(both + 3), &r->value, &r->value_length);
+            return RC_OK;
+        }
+        *option_on = option_chosen(r->options, entry->key, &r->value, &r->value_length);
         return set_entry(&r->known, entry) ? RC_OK : RC_ERROR_MEMORY;
     }
     char *equals = strchr(line, '=');
@@ -258,7 +309,7 @@ static rc_status read_line(reader *r, const char *path, char *line, rc_entry *en
     }
     if (!*in_option)
         return set_entry(r->definition, entry) ? RC_OK : RC_ERROR_MEMORY;
-    if (*option_on && !set_entry(&r->chosen, entry))
+    if (*option_on && (!fill_in_value(r, entry) || !set_entry(&r->chosen, entry)))
         return RC_ERROR_MEMORY;
     return RC_OK;
 }
@@ -303,9 +354,11 @@ static rc_status check_options(reader *r)
         size_t length = end ? (size_t)(end - line) : strlen(line);
         bool found = length == 0;
         char text[128];
-        snprintf(text, sizeof text, "%.*s", (int)length, line);
+        const char *value;
+        size_t value_length;
+        snprintf(text, sizeof text, "%.*s", (int)(length < 120 ? length : 120), line);
         for (size_t i = 0; i < r->known.count && !found; i++)
-            found = option_chosen(r->known.entries[i].key, text);
+            found = option_chosen(text, r->known.entries[i].key, &value, &value_length);
         if (!found) {
             size_t used = (size_t)snprintf(r->message->text, sizeof r->message->text,
                                            "option '%s' is not known here; known options:", text);
@@ -326,7 +379,7 @@ rc_status definition_read(const char *path, const char *library, const char *opt
                           rc_definition *definition)
 {
     rc_definition result = {0};
-    reader r = {&result, library, options, message, {0}, {0}};
+    reader r = {&result, library, options, message, {0}, {0}, NULL, 0};
     rc_status status = read_file(&r, path, 0);
     if (status == RC_OK)
         status = check_options(&r);

@@ -6,6 +6,7 @@
 #define RC_ENGINE_H
 
 #include "game.h"
+#include "load.h"
 #include "set.h"
 #include "text.h"
 

@@ -111,6 +111,16 @@ rc_status rc_game_kind(const rc_game *game, uint32_t kind, rc_kind_info *info)
     return RC_OK;
 }
 
+uint32_t rc_game_promotion(const rc_game *game, rc_side side, uint32_t index)
+{
+    for (unsigned k = 1; k <= game->kind_count; k++) {
+        const rc_kind *kind = &game->kinds[k];
+        if (kind->promotion_count[side] && !kind->becomes)
+            return index < kind->promotion_count[side] ? kind->promotions[side][index].kind : 0;
+    }
+    return 0;
+}
+
 uint32_t rc_game_castlings(const rc_game *game)
 {
     return game->castling_count;

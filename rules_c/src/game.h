@@ -159,7 +159,7 @@ struct rc_game {
     uint16_t rights_kept[RC_SQUARES_MAX]; /* the rights that remain when something leaves or enters a square */
     rc_rules rules;
     uint8_t mechanism_count;
-    uint8_t mechanisms[RC_MECHANISMS_MAX]; /* indices in the engine's list */
+    uint8_t mechanisms[RC_MECHANISMS_MAX];     /* indices in the engine's list */
     uint8_t state_at[RC_MECHANISMS_KNOWN_MAX]; /* by index in the engine's list: its first state word */
     uint8_t state_count;                       /* state words in use */
     uint32_t hooks;
@@ -198,14 +198,13 @@ struct rc_engine {
     bool (*stuck)(const rc_game *game, const rc_position *position, rc_outcome *outcome);
     bool (*end)(const rc_game *game, const rc_position *position, rc_outcome *outcome);
     void (*reset)(const rc_game *game, rc_position *position); /* mechanisms' state as no field says otherwise */
-    bool (*read_field)(const rc_game *game, rc_position *position, const char *key, const char *value,
-                       rc_message *why);
+    bool (*read_field)(const rc_game *game, rc_position *position, const char *key, const char *value, rc_message *why);
     bool (*check_state)(const rc_game *game, const rc_position *position, rc_message *why);
     void (*write_fields)(const rc_game *game, const rc_position *position, writer *w);
     bool (*move_text)(const rc_game *game, rc_move move, writer *w); /* false: written as two squares */
     const char *(*mechanism_name)(size_t index);
-    const char *const *(*mechanism_keys)(size_t index);                       /* NULL-terminated, may be NULL */
-    void (*admit)(size_t index, rc_game *game); /* gives it its state words and notes its hooks */
+    const char *const *(*mechanism_keys)(size_t index); /* NULL-terminated, may be NULL */
+    void (*admit)(size_t index, rc_game *game);         /* gives it its state words and notes its hooks */
     rc_status (*configure)(size_t index, rc_game *game, rc_message *message); /* lets a mechanism read its keys */
     const rc_mechanism *const *mechanisms;
     size_t mechanism_count;

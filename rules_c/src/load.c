@@ -29,6 +29,7 @@ static const char *const KEYS[] = {"name",
                                    "palaces",
                                    "array",
                                    "hand",
+                                   "remove",
                                    "turn",
                                    "royal",
                                    "promotion",
@@ -237,6 +238,28 @@ static rc_status load_hand(rc_game *game, rc_message *message)
     return RC_OK;
 }
 
+/* Pieces that a handicap takes off the array: `remove = b2 g7`. */
+static rc_status load_removals(rc_game *game, rc_message *message)
+{
+    const rc_entry *entry = definition_find(&game->definition, "remove");
+    for (const char *c = entry ? entry->value : ""; *c;) {
+        char name[8];
+        int used = 0;
+        if (sscanf(c, " %7[^ ,]%n", name, &used) != 1)
+            break;
+        c += used;
+        c += strspn(c, " ,");
+        unsigned square = rc_square_of(game, name);
+        if (square == RC_NO_SQUARE)
+            return definition_error(message, entry, "'%s' is no square of this board", name);
+        rc_piece piece = game->start.board[square];
+        if (!piece || game->kinds[kind_of(piece)].royal[side_of(piece)])
+            return definition_error(message, entry, "%s: no piece that can be taken off stands there", name);
+        game->start.board[square] = 0;
+    }
+    return RC_OK;
+}
+
 static rc_status load_array(rc_game *game, rc_message *message)
 {
     const rc_entry *entry;
@@ -257,6 +280,12 @@ static rc_status load_array(rc_game *game, rc_message *message)
         words_add(kind->initial[side_of(piece)], s);
         royals[side_of(piece)] += kind->royal[side_of(piece)];
     }
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned k = 1; k <= game->kind_count; k++)
+            royals[side] += game->kinds[k].royal[side] ? game->start.hand[side][k] : 0U;
+    status = load_removals(game, message);
+    if (status != RC_OK)
+        return status;
     const rc_entry *royal = definition_find(&game->definition, "royal");
     game->has_royal = true;
     if (royal) {

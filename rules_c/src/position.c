@@ -152,6 +152,9 @@ static bool check_pieces(const rc_game *game, const rc_position *position, rc_me
     }
     if (!game->has_royal)
         return true;
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned k = 1; k <= game->kind_count; k++)
+            royals[side] += game->kinds[k].royal[side] ? position->hand[side][k] : 0U;
     for (unsigned side = 0; side < 2; side++) {
         const char *name = "royal piece";
         for (unsigned k = 1; k <= game->kind_count; k++)

@@ -17,6 +17,19 @@ VARIANTS = {
     "capablanca": "steps-capablanca",
     "capablanca-classic": "capablanca",
     "chinese-chess": "steps-chinese",
+    "western-storm": "steps-western-storm",
+    "lancer-storm": "steps-lancer-storm",
+    "two-towers-western": "steps-towers-western",
+    "two-towers-lancer": "steps-towers-lancer",
+    "two-towers-western-storm": "steps-towers-western-storm",
+    "two-towers-lancer-storm": "steps-towers-lancer-storm",
+    "storm-shelter": "steps-shelter",
+    "capablanca-8x8": "steps-capablanca-8x8",
+    "storm-force-8x8-western": "steps-force",
+    "storm-force-8x8-lancer": "steps-force-lancer",
+    "storm-force-8x8-western-storm": "steps-force-storm",
+    "storm-force-8x8-lancer-storm": "steps-force-lancer-storm",
+    "storm-force-24": "steps-force-24",
     "xiangqi": "xiangqi",
 }
 
@@ -31,12 +44,12 @@ def lancer_colours_fit(game_id: str, move: str, side: str) -> bool:
 
     Fairy-Stockfish has no such rule, so its moves are sifted by this table of files.
     """
-    if game_id not in ("lancer-chess", "clash") or move[-1] not in "lj":
+    if not ("lancer" in game_id or game_id == "clash") or move[-1] not in "lj":
         return True
     if game_id == "clash" and side == "south":
         return False
-    goal_file = move[2]
-    return goal_file in {"l": "bdfh", "j": "aceg"}[move[-1]]  # the same files for both sides
+    files = {"l": "bdfh", "j": "aceg"}  # the same for both sides; rulebook 8.8: the reverse in LancerStorm
+    return move[2] in files["lj"[("lj".index(move[-1]) + game_id.endswith("lancer-storm")) % 2]]
 
 
 def moves_by_fairy(game_id: str, fen: str, side: str) -> set[str]:
