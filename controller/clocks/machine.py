@@ -88,8 +88,7 @@ def _handle(state: ClockState, event: ClockEvent) -> Outcome:
         case SetTurn():
             return _turn_set(state, event)
         case SetCount():
-            counted = replace(state.clock(event.side), turns=event.turns)
-            return _with_clock(state, event.side, counted), ()
+            return _counted(state, event), ()
         case Refund():
             return _refunded(state, event)
         case _:
@@ -135,10 +134,13 @@ def flag_due_ms(state: ClockState) -> int | None:
     by = _charged(state)
     if by is None:
         return None
-    ends = [] if state.clock(by).independent_ms is None else [state.clock(by).independent_ms or 0]
-    if state.run is Run.RUNNING:
-        own = state.clock(by)
-        ends.append(sum(own.balances[own.stage :]))
+    own, control = state.clock(by), state.settings.control(by)
+    if state.run is not Run.RUNNING:
+        assert own.independent_ms is not None, "in a lag nothing else burns"
+        return state.anchor_ms + own.independent_ms
+    ends = [control.until_flag(own)]
+    if own.independent_ms is not None:
+        ends.append(control.interlude_left(own) + own.independent_ms)
     return state.anchor_ms + min(ends)
 
 
@@ -179,12 +181,20 @@ def _pressed(state: ClockState, event: Press) -> Outcome:
         return state, (PressIgnored(event.t_ms, event.by, "not-on-move"),)
     settled = settle(state, event.t_ms)
     control = settled.settings.control(event.by)
-    counted = replace(settled.clock(event.by), turns=settled.clock(event.by).turns + 1)
-    own, other = control.press(counted, settled.clock(event.by.other), settled.spent_ms)
-    after = _with_clock(_with_clock(settled, event.by, own), event.by.other, other)
-    after = replace(_begin_turn(after, event.by.other), turn=event.by.other, spent_ms=0)
+    if control.interlude_left(settled.clock(event.by)):
+        return state, (PressIgnored(event.t_ms, event.by, "interlude"),)
+    return _complete_turn(settled, event.by)
+
+
+def _complete_turn(settled: ClockState, by: Side) -> Outcome:
+    """The turn of `by` is done at the anchor of the settled state: counted, paid, and the other's begins."""
+    control = settled.settings.control(by)
+    counted = replace(settled.clock(by), turns=settled.clock(by).turns + 1)
+    own, other = control.press(counted, settled.clock(by.other), settled.spent_ms)
+    after = _with_clock(_with_clock(settled, by, own), by.other, other)
+    after = replace(_begin_turn(after, by.other), turn=by.other, spent_ms=0)
     completed = TurnCompleted(
-        settled.anchor_ms, event.by, own.turns, settled.spent_ms, control.left(after.clock(event.by))
+        settled.anchor_ms, by, own.turns, settled.spent_ms, control.left(after.clock(by))
     )
     return after, (completed,)
 
@@ -227,7 +237,7 @@ def _adjusted(state: ClockState, event: Adjust) -> Outcome:
         own = replace(own, balances=own.with_balance(index, after_ms))
     else:
         raise ValueError(f"the clock '{control.name}' has no balance '{name}'")
-    adjusted = _with_clock(settled, event.side, own)
+    adjusted = _with_clock(settled, event.side, control.restage(own))
     told: tuple[ClockEffect, ...] = (
         TimeAdjusted(event.t_ms, event.side, name, after_ms - before_ms, event.reason),
     )
@@ -245,6 +255,13 @@ def _turn_set(state: ClockState, event: SetTurn) -> Outcome:
     if event.side is state.turn or state.flag is not None:
         return state, ()
     return replace(_begin_turn(settle(state, event.t_ms), event.side), turn=event.side, spent_ms=0), ()
+
+
+def _counted(state: ClockState, event: SetCount) -> ClockState:
+    """The counter put right from now on; balances are the arbiter's to adjust (1.2: ADJUST is an event of its own)."""
+    settled = settle(state, event.t_ms)
+    control = settled.settings.control(event.side)
+    return _with_clock(settled, event.side, control.recount(settled.clock(event.side), event.turns))
 
 
 def _refunded(state: ClockState, event: Refund) -> Outcome:
@@ -324,7 +341,7 @@ def _until_boundary(state: ClockState) -> int:
     if by is None:
         return 0
     own = state.clock(by)
-    ends = [] if own.independent_ms is None else [own.independent_ms]
+    ends = [] if own.independent_ms is None or _is_interlude(state) else [own.independent_ms]
     if state.run is Run.RUNNING:
         ends.append(state.settings.control(by).until_boundary(own))
     return min(ends)
@@ -337,10 +354,11 @@ def _burn(state: ClockState, duration_ms: int) -> ClockState:
         return state
     own, other = state.clock(by), state.clock(by.other)
     spent_ms = state.spent_ms
+    is_interlude = _is_interlude(state)
     if state.run is Run.RUNNING:
         own, other = state.settings.control(by).burn(own, other, duration_ms)
-        spent_ms += duration_ms
-    if own.independent_ms is not None:
+        spent_ms += 0 if is_interlude else duration_ms
+    if own.independent_ms is not None and not is_interlude:
         own = replace(own, independent_ms=own.independent_ms - duration_ms)
     state = _with_clock(_with_clock(state, by, own), by.other, other)
     return replace(state, anchor_ms=state.anchor_ms + duration_ms, spent_ms=spent_ms)
@@ -355,9 +373,15 @@ def _finished(state: ClockState) -> tuple[str, ...]:
     names = []
     if state.run is Run.RUNNING and control.until_boundary(own) == 0 and control.next_stage(own) is None:
         names.append(control.balance_names[own.stage])
-    if own.independent_ms == 0:
+    if own.independent_ms == 0 and not _is_interlude(state):
         names.append(INDEPENDENT)
     return tuple(names)
+
+
+def _is_interlude(state: ClockState) -> bool:
+    """Whether what passes now is charged to nobody: the opponent may still take the last move back (C13)."""
+    own, control = state.clock(state.turn), state.settings.control(state.turn)
+    return state.run is Run.RUNNING and control.interlude_left(own) > 0
 
 
 def _begin_turn(state: ClockState, side: Side) -> ClockState:

@@ -1,35 +1,52 @@
 """The language of clock settings, read and written.
 
-    settings   = type parameters [" independent " time]
-               | type " south " parameters " north " parameters [" independent " time]
-               | shorthand
+    settings   = (type parameters | type " south " parameters " north " parameters | shorthand | preset) suffixes
+    suffixes   = [" independent " time [" charged side-to-move"]] [" free-first-move " time]
 
-Shorthand is what people already write: `5` (minutes), `5m`, `5+3` (minutes + seconds), `5m+3s`.
+Types are in `types/`, shorthand as people write it (`5`, `90+30`, `40/100:60/50:15+30`) in `shorthand`, names such as
+`fide-blitz` in `presets`.
 """
 
-import re
 from dataclasses import dataclass
 
-from controller.clocks.durations import format_base, parse_positive
+from controller.clocks.durations import (
+    CALENDAR_MAX_MS,
+    DAY_MS,
+    DURATION_MAX_MS,
+    format_base,
+    format_days,
+    parse_positive,
+)
 from controller.clocks.errors import ClockSettingsError
+from controller.clocks.presets import PRESETS, expand_preset
+from controller.clocks.shorthand import expand_phased, expand_shorthand
 from controller.clocks.time_control import TimeControl
 from controller.clocks.types import TYPES
+from controller.clocks.types.calendar import Calendar
 from controller.sides import Side
 
-_MINUTES = re.compile(r"\d+", re.ASCII)
-_PLUS = re.compile(r"([^+/]+)\+([^+/]+)", re.ASCII)
+_CHARGED = ("charged", "side-to-move")
+_FREE = "free-first-move"
+_INDEPENDENT = "independent"
+_PREFIX_MIN = 3
 
 
 @dataclass(frozen=True, slots=True)
 class ClockSettings:
-    """Both players' time controls, always of one type, and the Independent clock if there is one.
+    """Both players' time controls, always of one type, and what stands beside them.
 
-    Units: milliseconds. Source: rulebook, clocks 1.1; C12 is `independent_ms`.
+    `independent_ms` is the Independent clock of each (C12); in a Pause or Hold the side that has just moved is
+    charged for it, or with `charges_side_to_move` the other. `free_first_move_ms` is how long the first mover may
+    take for a first move that costs nothing and does not count.
+
+    Units: milliseconds. Source: rulebook, clocks 1.1, 1.3, 1.12.
     """
 
     south: TimeControl
     north: TimeControl
     independent_ms: int | None = None
+    charges_side_to_move: bool = False
+    free_first_move_ms: int | None = None
 
     def control(self, side: Side) -> TimeControl:
         """One player's time control."""
@@ -44,74 +61,107 @@ def parse_settings(text: str) -> ClockSettings:
 
     Raises: ClockSettingsError, one line that names what is wrong and what would be right.
     """
-    words = tuple(text.lower().split())
+    words = expand_preset(tuple(text.lower().split()))
     if not words:
         raise ClockSettingsError(f"no clock settings given: write for example '{TYPES['fischer'].example}'")
-    words, independent_ms = _split_independent(words)
+    words, free_ms = _split_free(words)
+    words, independent_ms, charges_side_to_move = _split_independent(words)
     if not words:
         raise ClockSettingsError(
-            "an independent clock stands beside another: write 'single 90m independent 180m'"
+            "an independent clock or a free first move stands beside another clock: write 'single 90m independent 180m'"
         )
     if words[0] not in TYPES:
-        words = _expand_shorthand(words)
-    kind, parameters = TYPES[words[0]], words[1:]
-    if parameters[:1] != ("south",):
-        control = kind.read(parameters)
-        return ClockSettings(control, control, independent_ms)
-    if parameters.count("north") != 1:
-        raise ClockSettingsError(f"'{text}' gives South's settings but not North's: add 'north …' after them")
-    middle = parameters.index("north")
-    return ClockSettings(kind.read(parameters[1:middle]), kind.read(parameters[middle + 1 :]), independent_ms)
+        words = _expand(words)
+    south, north = _read_both(TYPES[words[0]], words[1:], text)
+    for control in (south, north):
+        maximum_ms = control.maximum_ms()
+        if independent_ms is not None and maximum_ms is not None and independent_ms < maximum_ms:
+            raise ClockSettingsError(
+                f"the independent clock of {format_base(independent_ms)} is shorter than the {format_base(maximum_ms)} "
+                f"that '{control.name} {control.write()}' can give a player: it must be at least as long"
+            )
+    return ClockSettings(south, north, independent_ms, charges_side_to_move, free_ms)
 
 
 def format_settings(settings: ClockSettings) -> str:
     """One way to write the settings, which `parse_settings` reads back to the same."""
-    own = (
-        settings.south.write()
-        if settings.south == settings.north
-        else f"south {settings.south.write()} north {settings.north.write()}"
-    )
-    independent = (
-        "" if settings.independent_ms is None else f" independent {format_base(settings.independent_ms)}"
-    )
-    return f"{settings.south.name} {own}{independent}"
+    text = f"{settings.south.name} "
+    if settings.south == settings.north:
+        text += settings.south.write()
+    else:
+        text += f"south {settings.south.write()} north {settings.north.write()}"
+    if settings.independent_ms is not None:
+        length_ms = settings.independent_ms
+        text += f" {_INDEPENDENT} {format_days(length_ms) if length_ms >= DAY_MS else format_base(length_ms)}"
+        if settings.charges_side_to_move:
+            text = " ".join((text, *_CHARGED))
+    if settings.free_first_move_ms is not None:
+        text += f" {_FREE} {format_base(settings.free_first_move_ms)}"
+    return text
 
 
-def _split_independent(words: tuple[str, ...]) -> tuple[tuple[str, ...], int | None]:
-    """The words before `independent`, and its time."""
-    if "independent" not in words:
+def _read_both(
+    kind: type[TimeControl], parameters: tuple[str, ...], text: str
+) -> tuple[TimeControl, TimeControl]:
+    """South's and North's time controls. Raises: ClockSettingsError."""
+    if parameters[:1] != ("south",):
+        control = kind.read(expand_phased(kind.name, parameters))
+        return control, control
+    if parameters.count("north") != 1:
+        raise ClockSettingsError(f"'{text}' gives South's settings but not North's: add 'north …' after them")
+    middle = parameters.index("north")
+    south = kind.read(expand_phased(kind.name, parameters[1:middle]))
+    north = kind.read(expand_phased(kind.name, parameters[middle + 1 :]))
+    south.check_against(north)
+    return south, north
+
+
+def _split_free(words: tuple[str, ...]) -> tuple[tuple[str, ...], int | None]:
+    """The words before `free-first-move`, and its time."""
+    if _FREE not in words:
         return words, None
-    index = words.index("independent")
+    index = words.index(_FREE)
     if len(words) != index + 2:
         raise ClockSettingsError(
-            f"'{' '.join(words[index:])}' is not understood: 'independent' stands last, with one time, "
-            "as in 'single 90m independent 200m'"
+            f"'{' '.join(words[index:])}' is not understood: '{_FREE}' stands last, with one time, as in '{_FREE} 5m'"
         )
-    return words[:index], parse_positive(words[index + 1], "the time of 'independent'")
+    return words[:index], parse_positive(words[index + 1], f"the time of '{_FREE}'")
 
 
-def _expand_shorthand(words: tuple[str, ...]) -> tuple[str, ...]:
+def _split_independent(words: tuple[str, ...]) -> tuple[tuple[str, ...], int | None, bool]:
+    """The words before `independent`, its time, and whom it charges."""
+    if _INDEPENDENT not in words:
+        return words, None, False
+    index = words.index(_INDEPENDENT)
+    tail = words[index + 2 :]
+    if len(words) < index + 2 or tail not in ((), _CHARGED):
+        raise ClockSettingsError(
+            f"'{' '.join(words[index:])}' is not understood: 'independent' stands last, with one time, "
+            f"as in 'single 90m independent 200m', and perhaps '{' '.join(_CHARGED)}'"
+        )
+    max_ms = CALENDAR_MAX_MS if words[0] == Calendar.name else DURATION_MAX_MS
+    return words[:index], parse_positive(words[index + 1], "the time of 'independent'", max_ms), bool(tail)
+
+
+def _expand(words: tuple[str, ...]) -> tuple[str, ...]:
     """People's shorthand in full.
 
     Raises: ClockSettingsError for anything else.
     """
     text = " ".join(words)
     if not words[0][0].isdigit():
+        near = [
+            name for name in (*TYPES, *PRESETS) if len(words[0]) >= _PREFIX_MIN and name.startswith(words[0])
+        ]
+        meant = f" (do you mean {' or '.join(near)}?)" if near else ""
         raise ClockSettingsError(
-            f"unknown type of clock '{words[0]}': there are {', '.join(TYPES)}, and shorthand as 90+30"
+            f"unknown type of clock '{words[0]}'{meant}: there are {', '.join(TYPES)}, shorthand as 90+30, "
+            f"and {', '.join(PRESETS)}"
         )
-    if len(words) == 1 and (match := _PLUS.fullmatch(words[0])):
-        base = _with_unit(match[1], "m")
-        bonus = _with_unit(match[2], "s")
-        return ("single", base) if match[2] in ("0", "0s") else ("fischer", f"{base}+{bonus}")
-    if len(words) == 1 and "+" not in words[0] and "/" not in words[0]:
-        return ("single", _with_unit(words[0], "m"))
-    raise ClockSettingsError(
-        f"clock settings '{text}' are not understood: write 5 (minutes), 5+3 (minutes + seconds) "
-        f"or a type, {', '.join(TYPES)}, with its times"
-    )
-
-
-def _with_unit(number: str, unit: str) -> str:
-    """A bare number gets the unit people mean."""
-    return number + unit if _MINUTES.fullmatch(number) else number
+    expanded = expand_shorthand(words)
+    if expanded is None:
+        raise ClockSettingsError(
+            f"clock settings '{text}' are not understood: write 5 (minutes), 5+3 (minutes + seconds), "
+            f"40/100:60/50:15+30 (moves/minutes) or a type, {', '.join(TYPES)}, with its times"
+        )
+    return expanded

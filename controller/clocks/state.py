@@ -119,6 +119,7 @@ def _side_to_json(state: ClockState, side: Side) -> dict[str, Any]:
         "stage": names[clock.stage],
         INDEPENDENT: clock.independent_ms,
         "turns": clock.turns,
+        **dict(zip(state.settings.control(side).count_names, clock.counts, strict=True)),
     }
 
 
@@ -130,4 +131,5 @@ def _side_from_json(settings: ClockSettings, side: Side, stored: Mapping[str, An
         stage=names.index(stored["stage"]),
         independent_ms=None if independent_ms is None else int(independent_ms),
         turns=int(stored["turns"]),
+        counts=tuple(int(stored[name]) for name in settings.control(side).count_names),
     )

@@ -14,14 +14,27 @@ from controller.clocks.side_clock import SideClock
 class TimeControl(ABC):
     """One player's time control.
 
-    Shape: `balance_names` are the rulebook's, in the order in which they burn; `hidden_names` are bookkeeping
-    that no display shows as a balance.
+    Most types burn their balances in the order of `balance_names`, one a stage; `burn`, `next_stage` and
+    `restage` say where that is not so.
     """
 
     name: ClassVar[str]
     example: ClassVar[str]
-    balance_names: ClassVar[tuple[str, ...]] = ("time",)
-    hidden_names: ClassVar[frozenset[str]] = frozenset()
+
+    @property
+    def balance_names(self) -> tuple[str, ...]:
+        """The rulebook's names of the balances, in the order of `SideClock.balances`."""
+        return ("time",)
+
+    @property
+    def hidden_names(self) -> frozenset[str]:
+        """Balances that are bookkeeping, and that no display shows."""
+        return frozenset()
+
+    @property
+    def count_names(self) -> tuple[str, ...]:
+        """What is counted beside turns, in the order of `SideClock.counts`."""
+        return ()
 
     @classmethod
     @abstractmethod
@@ -44,9 +57,44 @@ class TimeControl(ABC):
     def start(self) -> SideClock:
         """The clock before the first move."""
 
+    def check_against(self, other: Self) -> None:
+        """Whether two players may have these settings against each other. Raises: ClockSettingsError."""
+        del other
+
+    def maximum_ms(self) -> int | None:
+        """The most phased time one player can ever have, where the rulebook asks the Independent clock for as much."""
+        return None
+
+    def additions(self) -> tuple[tuple[str, str], ...]:
+        """When what is added, for people: pairs such as ("after move 40", "60s and 60m")."""
+        return ()
+
+    def cutoff(self, turns: int) -> int | None:
+        """The number of the turn that ends the present phase or control, None in the last one."""
+        del turns
+        return None
+
     def begin_turn(self, own: SideClock) -> SideClock:
         """The clock when its owner's turn begins."""
         return own
+
+    def restage(self, own: SideClock) -> SideClock:
+        """The clock after a balance was changed by hand: an earlier balance that has time again burns again."""
+        stage = next((index for index in range(own.stage) if own.balances[index]), own.stage)
+        return replace(own, stage=stage)
+
+    def recount(self, own: SideClock, turns: int) -> SideClock:
+        """The clock with its counter put right; balances are the arbiter's to adjust."""
+        return replace(own, turns=turns)
+
+    def interlude_left(self, own: SideClock) -> int:
+        """How long nobody may move yet, as the opponent may still take back; nothing is charged for it (C13)."""
+        del own
+        return 0
+
+    def until_flag(self, own: SideClock) -> int:
+        """How long the owner could think before the flag falls."""
+        return sum(own.balances[own.stage :])
 
     def until_boundary(self, own: SideClock) -> int:
         """How long the balance of the present stage lasts."""
@@ -69,8 +117,12 @@ class TimeControl(ABC):
         return own, other
 
     def left(self, own: SideClock) -> int:
-        """What is left before the flag falls, without free time of the turn."""
-        return sum(own.balances[own.stage :])
+        """What is left before the flag falls, without free time of the turn: what PGN calls the clock."""
+        return self.until_flag(own)
+
+    def shown(self, own: SideClock) -> int:
+        """What a display that has room for one time only shows."""
+        return self.left(own)
 
     def is_shown_burning(self, own: SideClock) -> bool:
         """Whether a balance that people see is running down in this stage."""

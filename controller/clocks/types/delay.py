@@ -21,8 +21,16 @@ class Delay(TimeControl):
 
     name: ClassVar[str] = "delay"
     example: ClassVar[str] = "delay 5m+3s"
-    balance_names: ClassVar[tuple[str, ...]] = ("delay", "time")
-    hidden_names: ClassVar[frozenset[str]] = frozenset({"delay"})
+
+    @property
+    def balance_names(self) -> tuple[str, ...]:
+        """The delay burns before the time."""
+        return ("delay", "time")
+
+    @property
+    def hidden_names(self) -> frozenset[str]:
+        """The delay is no balance of the rulebook."""
+        return frozenset({"delay"})
 
     @classmethod
     def read(cls, words: tuple[str, ...]) -> Self:

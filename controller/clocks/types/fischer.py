@@ -52,6 +52,8 @@ class Fischer(TimeControl):
 
     def pgn(self) -> str:
         """Seconds + seconds (PGN 9.6.1, incremental)."""
+        if self.base_ms % SECOND_MS or self.increment_ms % SECOND_MS:
+            return "?"
         return f"{self.base_ms // SECOND_MS}+{self.increment_ms // SECOND_MS}"
 
     def start(self) -> SideClock:

@@ -37,7 +37,7 @@ class Single(TimeControl):
 
     def pgn(self) -> str:
         """Seconds for the whole game (PGN 9.6.1, sudden death)."""
-        return f"{self.base_ms // SECOND_MS}"
+        return f"{self.base_ms // SECOND_MS}" if self.base_ms % SECOND_MS == 0 else "?"
 
     def start(self) -> SideClock:
         """The base time."""
