@@ -3,8 +3,9 @@
 import pytest
 
 from controller import clocks
-from controller.clocks import ClockState, Press, Start
+from controller.clocks import ClockState, Press, Start, Tick
 from controller.sides import Side
+from tests.unit.clocks.worked_examples import Row, rows
 
 MINUTE_MS = 60_000
 
@@ -101,3 +102,16 @@ def test_north_moving_first_starts_norths_clock() -> None:
     """Code must not assume that South is the first mover. Source: rulebook, clocks 0.3."""
     state, now_ms = play("single 1m", [10_000], first=Side.NORTH)
     assert clocks.balances(state, now_ms)[Side.NORTH] == {"time": 50_000}
+
+
+@pytest.mark.parametrize("row", rows(), ids=lambda row: row.number)
+def test_worked_example_of_the_rulebook_is_met_to_the_millisecond(row: Row) -> None:
+    """Source: rulebook, clocks 1.5 to 1.10 and 1.15, by the number of the row."""
+    state, now_ms = play(row.settings, list(row.moves_ms))
+    now_ms += row.thinking_ms
+    state, _ = clocks.advance(state, Tick(now_ms))
+    balances = clocks.balances(state, now_ms)
+    for side, expected in ((Side.SOUTH, row.south), (Side.NORTH, row.north)):
+        assert expected in (None, balances[side])
+    flag = state.flag and (state.flag.by.value, state.flag.balances[0], state.flag.at_ms)
+    assert flag == row.flag

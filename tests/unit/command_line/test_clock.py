@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tests.unit.clocks.worked_examples import Row, rows
 from tests.unit.command_line.conftest import Call
 
 
@@ -78,3 +79,16 @@ def test_bad_clock_is_one_line_and_status_two(call: Call, words: tuple[str, ...]
     said = call(*words)
     assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
     assert named in said.err
+
+
+@pytest.mark.parametrize("row", [row for row in rows() if not row.thinking_ms], ids=lambda row: row.number)
+def test_clock_runs_every_worked_example_of_the_rulebook(call: Call, row: Row) -> None:
+    """The same table as of the clocks themselves, through the command. Source: rulebook, clocks 1.5 to 1.15."""
+    words = (("--moves", ",".join(f"{time / 1000:.3f}" for time in row.moves_ms)),) if row.moves_ms else ()
+    said = call("clock", row.settings, *(word for pair in words for word in pair), "--json")
+    assert (said.status, said.err) == (0, "")
+    last = json.loads(said.out.splitlines()[-1])
+    for side, expected in (("south", row.south), ("north", row.north)):
+        assert expected in (None, last["balances"][side])
+    fallen = last.get("flag")
+    assert (fallen and (fallen["by"], fallen["balance"], fallen["at_ms"])) == row.flag
