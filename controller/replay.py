@@ -29,6 +29,7 @@ from controller.events import (
     TimePassed,
 )
 from controller.games import find_game
+from controller.recognition.recognition import variant_lines
 from controller.session.step import SessionEffect
 from controller.sides import Side
 
@@ -150,7 +151,8 @@ def _final(state: session.SessionState) -> dict[str, Any]:
     position = state.start.copy()
     for move in moves:
         position.push(move)
-    others = [list(c.node.line) for c in board.candidates if list(c.node.line) != moves]
+    known = [*(c.node.line for c in board.candidates), *variant_lines(board.best)]
+    others = [list(line) for line in dict.fromkeys(known) if list(line) != moves]
     return {
         "ev": "final",
         "moves": moves,

@@ -28,35 +28,31 @@ class Candidate:
 def unrest(node: Node, sensed: Sensed) -> int:
     """What it costs to believe in this position while the board looks like that."""
     touches = node.touches(sensed.log)
-    missing = node.occupancy & ~sensed.occupied & touched_squares(touches)
-    cost = _disorder(node, sensed, touches)
+    missing = node.occupancy & ~sensed.occupied & (touched_squares(touches) | node.in_hand)
+    strays, surplus, left_out = _disorder(node, sensed, touches)
+    cost = strays * costs.STRAY_PIECE + surplus * costs.OTHER_PIECE_IN_HAND + left_out * costs.LEFT_OUT
     cost += costs.OWN_PIECE_IN_HAND if missing & node.own else 0
     cost += costs.VICTIM_IN_HAND if missing & node.capturable & ~node.own else 0
     returned = (returned_squares(touches) & node.occupancy).bit_count()
     return cost + min(returned, costs.RETURNED_MAX) * costs.RETURNED
 
 
-def disorder(node: Node, sensed: Sensed) -> int:
-    """The part of `unrest` that no move in progress explains: strays, pieces missing beyond two in hands, and
-    pieces that were off their squares before this position was reached.
+def _disorder(node: Node, sensed: Sensed, touches: tuple[Touch, ...]) -> tuple[int, int, int]:
+    """What no move in progress explains. Counts: pieces that stand where none should, those off their squares
+    beyond one of each side in hands, those off their squares already before this position was reached.
+
+    A piece that stands where none should is one of those off their squares, and not counted twice.
     """
-    return _disorder(node, sensed, node.touches(sensed.log))
-
-
-def _disorder(node: Node, sensed: Sensed, touches: tuple[Touch, ...]) -> int:
-    strays = sensed.occupied & ~node.occupancy
     missing = node.occupancy & ~sensed.occupied
-    left_out = missing & ~touched_squares(touches)
+    left_out = missing & ~touched_squares(touches) & ~node.in_hand
     missing &= ~left_out
     own = missing & node.own
     victims = missing & node.capturable & ~own
     others = (missing & ~own & ~victims).bit_count()
-    surplus = max(0, own.bit_count() - 1) + max(0, victims.bit_count() - 1)
-    return (
-        strays.bit_count() * costs.STRAY_PIECE
-        + left_out.bit_count() * costs.LEFT_OUT
-        + (others + surplus) * costs.OTHER_PIECE_IN_HAND
-    )
+    surplus = others + max(0, own.bit_count() - 1) + max(0, victims.bit_count() - 1)
+    strays = (sensed.occupied & ~node.occupancy).bit_count()
+    displaced = min(strays, surplus)
+    return strays, surplus - displaced, max(0, left_out.bit_count() - strays + displaced)
 
 
 def at_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate, ...]:
@@ -66,8 +62,10 @@ def at_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate,
     is_explained = candidates[0].node.occupancy == sensed.occupied
     charged = []
     for candidate in candidates:
-        held = is_explained and candidate.node.occupancy & ~sensed.occupied
-        cost = disorder(candidate.node, sensed) + (costs.IN_HAND_AT_REST if held else 0)
+        node = candidate.node
+        held = is_explained and node.occupancy & ~sensed.occupied & ~node.in_hand
+        strays, surplus, left_out = _disorder(node, sensed, node.touches(sensed.log))
+        cost = strays * costs.STRAY_AT_REST + (surplus + left_out + bool(held)) * costs.IN_HAND_AT_REST
         charged.append(replace(candidate, cost=candidate.cost + cost))
     return prune(charged, sensed)[0]
 
@@ -80,10 +78,9 @@ def grow(
     Plies up to `completed_ply` are not replaced by others; they may still be taken back.
     """
     grown: dict[tuple[str, ...], Candidate] = {}
-    for candidate in candidates:
-        _keep(grown, candidate)
-        for offspring in _offspring(candidate, sensed, completed_ply, may_take_back):
-            _keep(grown, offspring)
+    due = [candidate for candidate in candidates if _keep(grown, candidate)]
+    for candidate in due:  # what has grown may grow again: a hasty reply can be down before what it answers
+        due += (c for c in _offspring(candidate, sensed, completed_ply, may_take_back) if _keep(grown, c))
     return prune(grown.values(), sensed)
 
 
@@ -95,10 +92,13 @@ def prune(candidates: Iterable[Candidate], sensed: Sensed) -> tuple[tuple[Candid
     return tuple(considered[: costs.CANDIDATES_MAX]), len(considered) > costs.CANDIDATES_MAX
 
 
-def _keep(grown: dict[tuple[str, ...], Candidate], candidate: Candidate) -> None:
+def _keep(grown: dict[tuple[str, ...], Candidate], candidate: Candidate) -> bool:
+    """Keep the cheapest of identical games; whether this one is kept."""
     known = grown.get(candidate.node.line)
-    if known is None or candidate.cost < known.cost:
-        grown[candidate.node.line] = candidate
+    if known is not None and known.cost <= candidate.cost:
+        return False
+    grown[candidate.node.line] = candidate
+    return True
 
 
 def _offspring(
@@ -129,6 +129,8 @@ def _revisions(
     candidate: Candidate, parent: Node, last: Footprint, sensed: Sensed, before: int
 ) -> Iterator[Candidate]:
     recent = touched_squares(parent.touches(sensed.log))
+    since = touched_squares(sensed.log.since(candidate.node.mark))
+    stood = last.filled | last.replaced
     for footprint in parent.footprints:
         elsewhere = last.touched & ~footprint.touched
         if (
@@ -136,6 +138,7 @@ def _revisions(
             or not fits(footprint, sensed.occupied, recent)
             or (sensed.occupied ^ parent.occupancy) & elsewhere
             or footprint.touched == last.touched
+            or stood & elsewhere & ~since  # a piece cannot go on from where nobody has lifted it
         ):
             continue
         child = _reached(parent, footprint, sensed.log)
@@ -179,7 +182,7 @@ def _capture_cost(
 ) -> int:
     on_target = [t for t in touches if t.square & footprint.replaced]
     placed = [t.t_ms for t in on_target if not t.lifted]
-    if not placed or not any(t.lifted for t in on_target):
+    if not placed:
         return costs.VICTIM_NOT_SEEN
     if not footprint.move.promotion and left_ms is not None and placed[-1] < left_ms - costs.OVERLAP_MS:
         return costs.VICTIM_BEFORE_MOVER

@@ -34,7 +34,9 @@ class Footprint:
 class Node:
     """One position of one candidate game.
 
-    `mark` is where in the sensor log it was reached, `opened` where a reply to it may have begun (a little before).
+    `mark` is where in the sensor log it was reached, `opened` where a reply to it may have begun (a little before),
+    `in_hand` the squares of pieces known to be in hands by then, `variants` other moves that may have led there while
+    nothing was sensed (as many as the last moves of the line, which they replace).
     """
 
     def __init__(
@@ -44,12 +46,17 @@ class Node:
         footprint: Footprint | None,
         mark: int,
         opened: int | None = None,
+        *,
+        in_hand: int = 0,
+        variants: tuple[tuple[str, ...], ...] = (),
     ) -> None:
         self.position = position
         self.parent = parent
         self.footprint = footprint
         self.mark = mark
         self.opened = mark if opened is None else opened
+        self.in_hand = in_hand
+        self.variants = variants
         self.ply: int = 0 if parent is None else parent.ply + 1
         self.occupancy = mask_of(position.game.square_index[s] for s in position.pieces())
 

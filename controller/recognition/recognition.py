@@ -164,15 +164,27 @@ def resume_from(state: Recognition, node: Node) -> Recognition:
     return replace(state, candidates=(Candidate(root, 0),))
 
 
-def rivals(state: Recognition, ply: int) -> tuple[Candidate, ...]:
-    """Candidates that tell another move (or none) at `ply` and are not yet out of the question."""
-    believed = state.best.line[:ply]
+def rivals(state: Recognition, ply: int) -> tuple[tuple[str, ...], ...]:
+    """The other games, as moves, that tell another move (or none) at `ply` and are not yet out of the question."""
+    line = state.best.line
     floor = state.candidates[0].total(state.sensed)
-    return tuple(
-        c
+    others = [
+        c.node.line
         for c in state.candidates[1:]
-        if c.node.line[:ply] != believed and c.total(state.sensed) < floor + costs.CERTAIN
-    )
+        if c.node.line[:ply] != line[:ply] and c.total(state.sensed) < floor + costs.CERTAIN
+    ]
+    return (*others, *(other for other in variant_lines(state.best) if other[ply - 1] != line[ply - 1]))
+
+
+def variant_lines(best: Node) -> list[tuple[str, ...]]:
+    """The line of a node as it may also have been, one unseen stretch at a time."""
+    found = []
+    node: Node | None = best
+    while node is not None:
+        ply, later = node.ply, best.line[node.ply :]
+        found += [(*best.line[: ply - len(moves)], *moves, *later) for moves in node.variants]
+        node = node.parent
+    return found
 
 
 def _distinct(candidates: Sequence[Candidate]) -> list[Candidate]:

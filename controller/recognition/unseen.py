@@ -10,6 +10,7 @@ from controller.recognition.candidates import Candidate
 from controller.recognition.node import Node
 
 PLIES_MAX = 3
+VARIANTS_MAX = 11  # with the line itself as many as a question may offer
 
 
 def lines_to(start: Candidate, occupied: int, mark: int) -> list[Candidate]:
@@ -17,16 +18,27 @@ def lines_to(start: Candidate, occupied: int, mark: int) -> list[Candidate]:
 
     Lines that lead to the same position by another order of moves are one candidate.
     """
-    found: dict[str, Candidate] = {}
+    found: dict[str, list[Candidate]] = {}
     for candidate in _search(start.node, start.cost, occupied, mark, 0):
-        key = _same_future(candidate.node)
-        known = found.get(key)
-        if known is None or candidate.cost < known.cost:
-            found[key] = candidate
+        found.setdefault(_same_future(candidate.node), []).append(candidate)
+    for lines in found.values():
+        lines.sort(key=lambda candidate: candidate.cost)
     if not found:
         return []
-    cheapest = min(c.cost for c in found.values())
-    return [c for c in found.values() if c.cost < cheapest + costs.CERTAIN]
+    limit = min(lines[0].cost for lines in found.values()) + costs.CERTAIN
+    return [_merged(lines, start.node.ply) for lines in found.values() if lines[0].cost < limit]
+
+
+def _merged(lines: list[Candidate], ply: int) -> Candidate:
+    """The first of the lines to one position, with what the others tell of the plies after `ply`."""
+    best = lines[0].node
+    variants = tuple(other.node.line[ply:] for other in lines[1:] if other.node.ply == best.ply)[
+        :VARIANTS_MAX
+    ]
+    node = Node(
+        best.position, best.parent, best.footprint, best.mark, in_hand=best.in_hand, variants=variants
+    )
+    return Candidate(node, lines[0].cost)
 
 
 def _search(node: Node, cost: int, occupied: int, mark: int, depth: int) -> Iterator[Candidate]:
@@ -34,16 +46,16 @@ def _search(node: Node, cost: int, occupied: int, mark: int, depth: int) -> Iter
     strays = occupied & ~node.occupancy
     if not strays and (not missing or (missing.bit_count() == 1 and missing & (node.own | node.capturable))):
         hand = costs.UNSEEN_IN_HAND if missing else 0
-        yield Candidate(Node(node.position, node.parent, node.footprint, mark), cost + hand)
+        reached = Node(node.position, node.parent, node.footprint, mark, in_hand=missing)
+        yield Candidate(reached, cost + hand)
     left = PLIES_MAX - depth
     if left == 0 or strays.bit_count() > 2 * left:
         return
     for footprint in node.footprints:
-        step = cost + costs.UNSEEN_PLY + footprint.cost * costs.UNDER_PROMOTION
-        if left > 1:
+        after = node.occupancy & ~footprint.vacated | footprint.filled
+        if left > 1 or (not occupied & ~after and (after ^ occupied).bit_count() <= 1):
+            step = cost + costs.UNSEEN_PLY + footprint.cost * costs.UNDER_PROMOTION
             yield from _search(node.play(footprint, mark), step, occupied, mark, depth + 1)
-        elif (node.occupancy & ~footprint.vacated | footprint.filled) == occupied:
-            yield Candidate(node.play(footprint, mark), step)
 
 
 def _same_future(node: Node) -> str:

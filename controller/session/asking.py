@@ -49,7 +49,7 @@ def ask_about_doubt(step: Step, t_ms: int) -> None:
     for ply, reported in enumerate(step.state.reported, start=1):
         if reported.sure:
             continue
-        lines = [board.best.line, *(c.node.line for c in rivals(board, ply))]
+        lines = [board.best.line, *rivals(board, ply)]
         lines = [line for line in lines if len(line) >= ply]
         choices = tuple(dict.fromkeys(line[ply - 1] for line in lines))
         if len(choices) < 2:

@@ -5,9 +5,10 @@ from controller.session.step import Step
 
 
 def note_toggle(step: Step, t_ms: int, square: str) -> None:
-    """Count a change; alert when a switch changes too often."""
+    """Count a change; alert when a switch changes too often, again only after it was quiet."""
     recent = (*(entry for entry in step.state.toggles if t_ms - entry[0] < NOISY_MS), (t_ms, square))
-    step.change(toggles=recent)
+    is_calm = all(name != square for _, name in recent[:-1])
+    step.change(toggles=recent, noisy=step.state.noisy - {square} if is_calm else step.state.noisy)
     if square in step.state.noisy:
         return
     if sum(1 for _, name in recent if name == square) >= NOISY_CHANGES:

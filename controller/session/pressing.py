@@ -105,12 +105,16 @@ def _stands(node: Node, occupied: int) -> bool:
 
 
 def _is_being_answered(node: Node, occupied: int) -> bool:
-    """Whether hands that have been at work since a position was reached explain the board: pieces lifted, and
-    those of the side to move perhaps resting on squares passed by.
+    """Whether hands that have been at work since a position was reached explain the board: pieces lifted, those
+    of the side to move perhaps resting on squares passed by, or a new piece set down before a pawn has left.
     """
     lifted = node.occupancy & ~occupied
     strays = occupied & ~node.occupancy
-    return lifted.bit_count() <= HANDS_MAX and strays.bit_count() <= (lifted & node.own).bit_count()
+    if not strays:
+        return lifted.bit_count() <= HANDS_MAX
+    entered = any(strays & f.filled for f in node.footprints if f.move.promotion)
+    replying = (lifted & node.own).bit_count() + entered
+    return strays.bit_count() <= replying and not lifted & ~(node.own | node.capturable)
 
 
 def _tell_touched(step: Step, t_ms: int, base: Node) -> None:

@@ -380,7 +380,7 @@ class _Table:
         self.line.down.append((lost, back))
         self.line.event(back, ev="link", up=True)
         seen = back + self.rng.randint(10, 450)
-        self.line.event(seen, ev="snapshot", occupied=sorted(self.line.occupied(back)))
+        self.line.event(seen, ev="snapshot", occupied=sorted(self.line.occupied(seen)))
         self.required.append(Required(("link-lost",), lost, lost + 3000))
         self.required.append(Required(("link-back",), back, back + 3000))
         if not in_hand:
