@@ -92,9 +92,9 @@ def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozens
     occupied = mask_of(index[name] for name in occupied_squares)
     if occupied == state.occupied:
         return state
-    found = [line for c in state.candidates for line in lines_to(c, occupied, state.log.end)]
     sensed = state.sensed.seen(t_ms, occupied)
-    candidates, bound_hit = prune(_distinct([*found, *state.candidates]), sensed)
+    found = [line for c in state.candidates for line in lines_to(c, occupied, sensed.log.end)]
+    candidates, bound_hit = prune(_distinct(found or state.candidates), sensed)
     return replace(state, candidates=candidates, sensed=sensed, bound_hit=state.bound_hit or bound_hit)
 
 
