@@ -39,13 +39,27 @@ class MoveView:
 
 @dataclass(frozen=True, slots=True)
 class ClockView:
-    """Both clocks in milliseconds. `running` is whose time is burning, None when stopped."""
+    """Both clocks in milliseconds. `running` is whose time is burning, None when stopped.
+
+    `remaining_ms` is for a display with room for one time a side. What the rulebook asks to be shown (clocks 1.4) is
+    in the rest: every balance by its rulebook name in the order to show them, `stage` the one that burns now or
+    would, `turns` completed, `cutoff` the turn that ends the phase or control (None if none does), `counts` such as
+    periods left, and the present halt (`pause`, `hold`, `interval`, `intermission`) with its length.
+    """
 
     remaining_ms: Mapping[Side, int]
     running: Side | None
     flag: Side | None
     settings: str
     low_ms: int = 20_000
+    balances: Mapping[Side, Mapping[str, int]] = field(default_factory=dict)
+    stage: Mapping[Side, str] = field(default_factory=dict)
+    turns: Mapping[Side, int] = field(default_factory=dict)
+    cutoff: Mapping[Side, int | None] = field(default_factory=dict)
+    counts: Mapping[Side, Mapping[str, int]] = field(default_factory=dict)
+    halt: str | None = None
+    halted_ms: int = 0
+    sealed: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,10 @@ from controller.sides import Side
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The game begins: the first mover's clock runs."""
+    """The game begins: the first mover's clock runs, or its free first move is waited for.
+
+    A second one, once the free first move is overdue, starts the first mover's Independent clock.
+    """
 
     t_ms: int
 
@@ -91,7 +94,52 @@ class Refund:
     since_ms: int
 
 
-ClockEvent = Start | Press | Tick | Pause | Resume | Stop | Adjust | SetTurn | SetCount | Refund
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """The side to move has handed over its sealed move: the clocks halt for the adjournment."""
+
+    t_ms: int
+    by: Side
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSeal:
+    """The sealed move was opened and stands: it counts as the sealer's turn, and the other's clock runs."""
+
+    t_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """`by` takes the move back within the interlude of a calendar game, and thinks again."""
+
+    t_ms: int
+    by: Side
+
+
+@dataclass(frozen=True, slots=True)
+class SwapSides:
+    """The players change places: each one's clock, settings, counters and turn go to the other side."""
+
+    t_ms: int
+
+
+ClockEvent = (
+    Start
+    | Press
+    | Tick
+    | Pause
+    | Resume
+    | Stop
+    | Adjust
+    | SetTurn
+    | SetCount
+    | Refund
+    | Seal
+    | OpenSeal
+    | TakeBack
+    | SwapSides
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +155,8 @@ class TurnCompleted:
 
 @dataclass(frozen=True, slots=True)
 class PressIgnored:
-    """A press that changed nothing; `reason` is `not-on-move`, `halted`, `flag` or `over`."""
+    """A press that changed nothing; `reason` is `not-on-move`, `halted`, `flag`, `interlude`
+    or `over`."""
 
     t_ms: int
     by: Side
@@ -151,4 +200,17 @@ class TimeAdjusted:
     reason: str
 
 
-ClockEffect = TurnCompleted | PressIgnored | FlagFell | FlagWithdrawn | LowTime | TimeAdjusted
+@dataclass(frozen=True, slots=True)
+class FreeMoveOverdue:
+    """The time for the free first move of `by` was over at `t_ms` exactly.
+
+    The arbiter may start its Independent clock with another `Start`.
+    """
+
+    t_ms: int
+    by: Side
+
+
+ClockEffect = (
+    TurnCompleted | PressIgnored | FlagFell | FlagWithdrawn | LowTime | TimeAdjusted | FreeMoveOverdue
+)

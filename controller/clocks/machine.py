@@ -17,16 +17,21 @@ from controller.clocks.events import (
     ClockEvent,
     FlagFell,
     FlagWithdrawn,
+    FreeMoveOverdue,
     LowTime,
+    OpenSeal,
     Pause,
     Press,
     PressIgnored,
     Refund,
     Resume,
+    Seal,
     SetCount,
     SetTurn,
     Start,
     Stop,
+    SwapSides,
+    TakeBack,
     Tick,
     TimeAdjusted,
     TurnCompleted,
@@ -39,6 +44,8 @@ from controller.sides import Side
 
 # As `controller.views.ClockView.low_ms`: the last twenty seconds, in which displays show tenths.
 LOW_MS = 20_000
+
+_FREE_RUNS = (Run.FREE, Run.FREE_LATE)
 
 Outcome = tuple[ClockState, tuple[ClockEffect, ...]]
 
@@ -91,6 +98,14 @@ def _handle(state: ClockState, event: ClockEvent) -> Outcome:
             return _counted(state, event), ()
         case Refund():
             return _refunded(state, event)
+        case Seal():
+            return _sealed(state, event)
+        case OpenSeal():
+            return _seal_opened(state, event)
+        case TakeBack():
+            return _taken_back(state, event)
+        case SwapSides():
+            return _swapped(state, event)
         case _:
             assert_never(event)
 
@@ -124,7 +139,8 @@ def settle(state: ClockState, now_ms: int) -> ClockState:
                 state = _with_clock(state, state.turn, following)
                 continue
         if left_ms == 0 or _charged(state) is None:
-            return replace(state, anchor_ms=state.anchor_ms + left_ms)
+            free_ms = left_ms if state.run is Run.FREE else 0
+            return replace(state, anchor_ms=state.anchor_ms + left_ms, spent_ms=state.spent_ms + free_ms)
 
 
 def flag_due_ms(state: ClockState) -> int | None:
@@ -144,6 +160,17 @@ def flag_due_ms(state: ClockState) -> int | None:
     return state.anchor_ms + min(ends)
 
 
+def free_move_due_ms(state: ClockState) -> int | None:
+    """When the free first move will be overdue; None if none is waited for, or it has been told.
+
+    Source: rulebook, clocks 1.12.
+    """
+    free_ms = state.settings.free_first_move_ms
+    if state.run is not Run.FREE or free_ms is None or state.free_told:
+        return None
+    return state.anchor_ms + free_ms - state.spent_ms
+
+
 def restore(state: ClockState, last_sure_ms: int, now_ms: int) -> ClockState:
     """A stored state after an outage: halted, with nothing burned after `last_sure_ms` (in the old time
     base).
@@ -151,17 +178,21 @@ def restore(state: ClockState, last_sure_ms: int, now_ms: int) -> ClockState:
     `now_ms` is in the new time base. The outage counts as a Hold, which the arbiter may adjust.
     Source: rulebook, clocks 1.16, item 7.
     """
-    halted, _ = advance(state, Pause(last_sure_ms))
+    # An adjournment goes on as one: the Independent clock must not burn while the night passes.
+    halted, _ = advance(state, Pause(last_sure_ms, adjourned=state.run is Run.ADJOURNED))
     halted = settle(halted, last_sure_ms)
     flag = halted.flag and replace(halted.flag, at_ms=now_ms)
     return replace(halted, anchor_ms=now_ms, halted_ms=now_ms, flag=flag)
 
 
 def _started(state: ClockState, event: Start) -> Outcome:
+    if state.run is Run.FREE and state.free_told:
+        return replace(settle(state, event.t_ms), run=Run.FREE_LATE), ()
     if state.run is not Run.NOT_STARTED:
         return state, ()
     begun = _begin_turn(state, state.turn)
-    return replace(begun, run=Run.RUNNING, anchor_ms=event.t_ms, spent_ms=0), ()
+    run = Run.RUNNING if state.settings.free_first_move_ms is None else Run.FREE
+    return replace(begun, run=run, anchor_ms=event.t_ms, spent_ms=0), ()
 
 
 def _pressed(state: ClockState, event: Press) -> Outcome:
@@ -174,7 +205,9 @@ def _pressed(state: ClockState, event: Press) -> Outcome:
     if state.run is Run.NOT_STARTED:
         begun, _ = _started(state, Start(event.t_ms))
         return (begun, ()) if event.by is not state.turn else _pressed(begun, event)
-    if state.run is not Run.RUNNING:
+    if state.run in _FREE_RUNS and event.by is state.turn:
+        return _made_free_move(settle(state, event.t_ms)), ()
+    if state.run not in (Run.RUNNING, *_FREE_RUNS):
         reasons = {Run.FLAGGED: "flag", Run.STOPPED: "over"}
         return state, (PressIgnored(event.t_ms, event.by, reasons.get(state.run, "halted")),)
     if event.by is not state.turn:
@@ -186,6 +219,12 @@ def _pressed(state: ClockState, event: Press) -> Outcome:
     return _complete_turn(settled, event.by)
 
 
+def _made_free_move(settled: ClockState) -> ClockState:
+    """The free first move counts as no turn and earns nothing. Source: rulebook, clocks 1.12."""
+    following = settled.turn.other
+    return replace(_begin_turn(settled, following), turn=following, run=Run.RUNNING, spent_ms=0)
+
+
 def _complete_turn(settled: ClockState, by: Side) -> Outcome:
     """The turn of `by` is done at the anchor of the settled state: counted, paid, and the other's begins."""
     control = settled.settings.control(by)
@@ -193,33 +232,90 @@ def _complete_turn(settled: ClockState, by: Side) -> Outcome:
     own, other = control.press(counted, settled.clock(by.other), settled.spent_ms)
     after = _with_clock(_with_clock(settled, by, own), by.other, other)
     after = replace(_begin_turn(after, by.other), turn=by.other, spent_ms=0)
+    if after.settings.control(by.other).interlude_left(after.clock(by.other)):
+        after = replace(after, retractable=settled.clock(by), retractable_spent_ms=settled.spent_ms)
+    else:
+        after = replace(after, retractable=None, retractable_spent_ms=0)
     completed = TurnCompleted(
-        settled.anchor_ms, by, own.turns, settled.spent_ms, control.left(after.clock(by))
+        settled.anchor_ms, by, own.turns, settled.spent_ms, control.shown(after.clock(by))
     )
     return after, (completed,)
 
 
 def _paused(state: ClockState, event: Pause) -> Outcome:
-    if state.run not in (Run.RUNNING, Run.LAG, Run.ADJOURNED):
+    if state.run not in (Run.RUNNING, *_FREE_RUNS, Run.LAG, Run.ADJOURNED) or state.sealed is not None:
         return state, ()
+    halted_run = _run_to_resume(state)
     settled = settle(state, event.t_ms)
     # A lag that becomes an adjournment is a new halt; the same halt told twice goes on.
     run = Run.ADJOURNED if event.adjourned else Run.LAG
     halted_ms = state.halted_ms if run is state.run else settled.anchor_ms
-    return replace(settled, run=run, halted_ms=halted_ms), ()
+    return replace(settled, run=run, halted_ms=halted_ms, halted_run=halted_run), ()
 
 
 def _resumed(state: ClockState, event: Resume) -> Outcome:
     if state.run not in (Run.LAG, Run.ADJOURNED, Run.STOPPED) or state.flag is not None:
         return state, ()
-    return replace(settle(state, event.t_ms), run=Run.RUNNING), ()
+    return replace(settle(state, event.t_ms), run=state.halted_run, sealed=None), ()
+
+
+def _sealed(state: ClockState, event: Seal) -> Outcome:
+    """The sealer's clock runs until the move is handed over, then everything halts. Source: rulebook, clocks 1.3."""
+    if state.run is not Run.RUNNING or event.by is not state.turn or _is_interlude(settle(state, event.t_ms)):
+        return state, ()
+    settled = settle(state, event.t_ms)
+    return replace(
+        settled, run=Run.ADJOURNED, halted_ms=settled.anchor_ms, halted_run=Run.RUNNING, sealed=event.by
+    ), ()
+
+
+def _seal_opened(state: ClockState, event: OpenSeal) -> Outcome:
+    """The sealed move is its player's next: counted and paid now. Source: rulebook, clocks 1.3.
+
+    For one that does not stand the arbiter's `Resume` lets the sealer think again.
+    """
+    if state.run is not Run.ADJOURNED or state.sealed is None:
+        return state, ()
+    settled = replace(settle(state, event.t_ms), run=Run.RUNNING, sealed=None)
+    return _complete_turn(settled, state.turn)
+
+
+def _taken_back(state: ClockState, event: TakeBack) -> Outcome:
+    """The mover's clock is as it was before the press, and goes on. Source: rulebook, clocks 1.13 (default)."""
+    settled = settle(state, event.t_ms)
+    before, control = settled.retractable, settled.settings.control(event.by)
+    if not _is_interlude(settled) or event.by is settled.turn or before is None:
+        return state, ()
+    used = control.take_back(before)
+    if used is None:
+        return state, ()
+    spent_ms = settled.retractable_spent_ms
+    other = control.end_interlude(settled.clock(event.by.other))
+    settled = _with_clock(_with_clock(settled, event.by, used), event.by.other, other)
+    return replace(settled, turn=event.by, spent_ms=spent_ms, retractable=None, retractable_spent_ms=0), ()
+
+
+def _swapped(state: ClockState, event: SwapSides) -> Outcome:
+    """What is the players' goes with them; a fallen flag too."""
+    settled = settle(state, event.t_ms)
+    settings = replace(settled.settings, south=settled.settings.north, north=settled.settings.south)
+    return replace(
+        settled,
+        settings=settings,
+        south=settled.north,
+        north=settled.south,
+        turn=settled.turn.other,
+        low=frozenset(side.other for side in settled.low),
+        flag=settled.flag and replace(settled.flag, by=settled.flag.by.other),
+        sealed=settled.sealed and settled.sealed.other,
+    ), ()
 
 
 def _stopped(state: ClockState, event: Stop) -> Outcome:
     """The end of the game: a flag that has fallen stays told, a later one does not count (Z7)."""
     if state.run is Run.STOPPED:
         return state, ()
-    return replace(settle(state, event.t_ms), run=Run.STOPPED), ()
+    return replace(settle(state, event.t_ms), run=Run.STOPPED, halted_run=_run_to_resume(state)), ()
 
 
 def _adjusted(state: ClockState, event: Adjust) -> Outcome:
@@ -244,7 +340,14 @@ def _adjusted(state: ClockState, event: Adjust) -> Outcome:
     flag = adjusted.flag
     if adjusted.run is Run.FLAGGED and flag is not None and not _finished(replace(adjusted, run=flag.run)):
         since_ms = max(adjusted.anchor_ms, event.t_ms)
-        adjusted = replace(adjusted, run=Run.LAG, flag=None, anchor_ms=since_ms, halted_ms=since_ms)
+        adjusted = replace(
+            adjusted,
+            run=Run.LAG,
+            flag=None,
+            anchor_ms=since_ms,
+            halted_ms=since_ms,
+            halted_run=_run_to_resume(replace(adjusted, run=flag.run)),
+        )
         told = (FlagWithdrawn(event.t_ms, flag.by), *told)
     return adjusted, told
 
@@ -254,7 +357,8 @@ def _turn_set(state: ClockState, event: SetTurn) -> Outcome:
         return replace(state, turn=event.side), ()
     if event.side is state.turn or state.flag is not None:
         return state, ()
-    return replace(_begin_turn(settle(state, event.t_ms), event.side), turn=event.side, spent_ms=0), ()
+    begun = _begin_turn(settle(state, event.t_ms), event.side)
+    return replace(begun, turn=event.side, spent_ms=0, sealed=None, retractable=None), ()
 
 
 def _counted(state: ClockState, event: SetCount) -> ClockState:
@@ -304,11 +408,22 @@ def _tell(state: ClockState, now_ms: int) -> Outcome:
         told_ms = min(LOW_MS, control.left(state.clock(state.turn)))
         effects.append(LowTime(settled.anchor_ms - (told_ms - left_ms), state.turn, told_ms))
     state = replace(state, low=frozenset(low))
+    due_ms = free_move_due_ms(state)
+    if due_ms is not None and now_ms >= due_ms:
+        effects.append(FreeMoveOverdue(due_ms, state.turn))
+        state = replace(state, free_told=True)
     if settled.flag is not None:
         flag = settled.flag
         effects.append(FlagFell(flag.at_ms, flag.by, flag.balances[0]))
         state = replace(state, run=Run.FLAGGED, flag=flag)
     return state, tuple(effects)
+
+
+def _run_to_resume(state: ClockState) -> Run:
+    """What the clocks will do again once they are no longer halted."""
+    if state.run in (Run.LAG, Run.ADJOURNED):
+        return state.halted_run
+    return state.run if state.run in _FREE_RUNS else Run.RUNNING
 
 
 def _without_flag(state: ClockState) -> ClockState:
@@ -320,19 +435,24 @@ def _without_flag(state: ClockState) -> ClockState:
 
 def _shown_name(control: TimeControl, own: SideClock) -> str:
     """The balance that burns, or the next one that people see."""
-    return next(name for name in control.balance_names[own.stage :] if name not in control.hidden_names)
+    first = own.stage + 1 if control.interlude_left(own) else own.stage
+    return next(name for name in control.balance_names[first:] if name not in control.hidden_names)
 
 
 def _charged(state: ClockState) -> Side | None:
-    """Whose time burns. In a lag it is the Independent clock of the side that has just moved.
+    """Whose time burns. In a lag it is the Independent clock of the side that has just moved, or as settings say.
 
-    Source: rulebook, clocks 1.3 (default of `pause_charge`).
+    Source: rulebook, clocks 1.3 (`pause_charge`) and 1.12.
     """
     if state.run is Run.RUNNING:
         return state.turn
-    if state.run is Run.LAG and state.clock(state.turn.other).independent_ms is not None:
-        return state.turn.other
-    return None
+    if state.run is Run.FREE_LATE:
+        by = state.turn
+    elif state.run is Run.LAG:
+        by = state.turn if state.settings.charges_side_to_move else state.turn.other
+    else:
+        return None
+    return by if state.clock(by).independent_ms is not None else None
 
 
 def _until_boundary(state: ClockState) -> int:

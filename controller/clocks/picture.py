@@ -1,6 +1,6 @@
 """What a person may see of the clocks at a moment."""
 
-from controller.clocks.machine import LOW_MS, flag_due_ms, settle
+from controller.clocks.machine import LOW_MS, flag_due_ms, free_move_due_ms, settle
 from controller.clocks.settings import format_settings
 from controller.clocks.state import INDEPENDENT, ClockState, Run
 from controller.sides import Side
@@ -36,15 +36,32 @@ def balances(state: ClockState, now_ms: int) -> dict[Side, dict[str, int]]:
     return shown
 
 
+def interlude_left_ms(state: ClockState, now_ms: int) -> int:
+    """How long the side on move must still wait, as the last move may be taken back; 0 if it may move (C13)."""
+    settled = settle(state, now_ms)
+    return settled.settings.control(settled.turn).interlude_left(settled.clock(settled.turn))
+
+
 def view(state: ClockState, now_ms: int) -> ClockView:
     """The clocks as a screen shows them."""
     settled = settle(state, now_ms)
+    controls = {side: settled.settings.control(side) for side in Side}
+    own = {side: settled.clock(side) for side in Side}
+    halt = halt_name(settled, now_ms)
     return ClockView(
-        remaining_ms={side: remaining(settled, side, now_ms) for side in Side},
+        remaining_ms={side: controls[side].shown(own[side]) for side in Side},
         running=settled.turn if settled.run is Run.RUNNING else None,
         flag=settled.flag.by if settled.flag is not None else None,
         settings=format_settings(settled.settings),
         low_ms=LOW_MS,
+        balances=balances(settled, now_ms),
+        stage={side: controls[side].balance_names[own[side].stage] for side in Side},
+        turns={side: own[side].turns for side in Side},
+        cutoff={side: controls[side].cutoff(own[side].turns) for side in Side},
+        counts={side: dict(zip(controls[side].count_names, own[side].counts, strict=True)) for side in Side},
+        halt=halt,
+        halted_ms=now_ms - settled.halted_ms if halt is not None else 0,
+        sealed=settled.sealed,
     )
 
 
@@ -52,6 +69,8 @@ def next_change_ms(state: ClockState, now_ms: int) -> int | None:
     """When a display of seconds (tenths in low time) shows something else next; None if nothing runs."""
     due_ms = flag_due_ms(state)
     settled = settle(state, now_ms)
+    if settled.run is Run.FREE:
+        return free_move_due_ms(settled)
     if due_ms is None or settled.flag is not None:
         return None
     if settled.run is not Run.RUNNING:
@@ -59,9 +78,10 @@ def next_change_ms(state: ClockState, now_ms: int) -> int | None:
     own, control = settled.clock(settled.turn), settled.settings.control(settled.turn)
     if not control.is_shown_burning(own):
         return min(due_ms, settled.anchor_ms + control.until_boundary(own))
-    left_ms = control.left(own)
+    left_ms = control.shown(own)
     step_ms = _SECOND_MS if left_ms > LOW_MS else _TENTH_MS
-    return min(due_ms, settled.anchor_ms + left_ms % step_ms + 1)
+    changes_ms = (left_ms % step_ms + 1, control.until_boundary(own))
+    return min(due_ms, settled.anchor_ms + min(changes_ms))
 
 
 def halt_name(state: ClockState, now_ms: int) -> str | None:

@@ -16,11 +16,14 @@ INDEPENDENT = "independent"
 class Run(StrEnum):
     """What the clocks are doing. A lag is a Pause or Hold, an adjournment an Interval or Intermission.
 
-    Source: rulebook, clocks 1.2 and 1.3.
+    In `FREE` the first mover's free first move is waited for and nothing burns; in `FREE_LATE` its Independent does.
+    Source: rulebook, clocks 1.2, 1.3 and 1.12.
     """
 
     NOT_STARTED = "not-started"
     RUNNING = "running"
+    FREE = "free"
+    FREE_LATE = "free-late"
     LAG = "lag"
     ADJOURNED = "adjourned"
     FLAGGED = "flagged"
@@ -43,7 +46,10 @@ class ClockState:
 
     A tick therefore changes no balance: an event stamped before the last tick is still worth its own time.
     `turn` is the side to move, `spent_ms` what its turn had used up by `anchor_ms`, `low` the sides told of
-    low time, `halted_ms` when the present halt began.
+    low time, `halted_ms` when the present halt began and `halted_run` what the clocks did before it.
+    `sealed` is who has sealed a move; `retractable` is the clock of the side that has just moved as it was before
+    its press, with `retractable_spent_ms`, while the move may still be taken back. `free_told` is whether the free
+    first move was called overdue.
 
     Units: milliseconds of the host's monotonic clock.
     """
@@ -58,6 +64,11 @@ class ClockState:
     flag: Flag | None = None
     low: frozenset[Side] = frozenset()
     halted_ms: int = 0
+    halted_run: Run = Run.RUNNING
+    sealed: Side | None = None
+    retractable: SideClock | None = None
+    retractable_spent_ms: int = 0
+    free_told: bool = False
 
     def clock(self, side: Side) -> SideClock:
         """One player's clock at `anchor_ms`."""
@@ -69,7 +80,7 @@ def to_json(state: ClockState) -> dict[str, Any]:
     flag = state.flag
     return {
         "settings": format_settings(state.settings),
-        **{side.value: _side_to_json(state, side) for side in Side},
+        **{side.value: _side_to_json(state, side, state.clock(side)) for side in Side},
         "turn": state.turn.value,
         "run": state.run.value,
         "anchor_ms": state.anchor_ms,
@@ -83,6 +94,11 @@ def to_json(state: ClockState) -> dict[str, Any]:
         },
         "low": sorted(side.value for side in state.low),
         "halted_ms": state.halted_ms,
+        "halted_run": state.halted_run.value,
+        "sealed": state.sealed and state.sealed.value,
+        "retractable": state.retractable and _side_to_json(state, state.turn.other, state.retractable),
+        "retractable_spent_ms": state.retractable_spent_ms,
+        "free_told": state.free_told,
     }
 
 
@@ -93,12 +109,13 @@ def from_json(stored: Mapping[str, Any]) -> ClockState:
     """
     try:
         settings = parse_settings(stored["settings"])
-        flag = stored["flag"]
+        flag, sealed, retractable = stored["flag"], stored.get("sealed"), stored.get("retractable")
+        turn = Side(stored["turn"])
         return ClockState(
             settings=settings,
             south=_side_from_json(settings, Side.SOUTH, stored["south"]),
             north=_side_from_json(settings, Side.NORTH, stored["north"]),
-            turn=Side(stored["turn"]),
+            turn=turn,
             run=Run(stored["run"]),
             anchor_ms=int(stored["anchor_ms"]),
             spent_ms=int(stored["spent_ms"]),
@@ -106,13 +123,18 @@ def from_json(stored: Mapping[str, Any]) -> ClockState:
             and Flag(Side(flag["by"]), tuple(flag["balances"]), int(flag["at_ms"]), Run(flag["run"])),
             low=frozenset(Side(side) for side in stored["low"]),
             halted_ms=int(stored["halted_ms"]),
+            # What follows came later: states stored before it have none of it.
+            halted_run=Run(stored.get("halted_run", Run.RUNNING)),
+            sealed=None if sealed is None else Side(sealed),
+            retractable=retractable and _side_from_json(settings, turn.other, retractable),
+            retractable_spent_ms=int(stored.get("retractable_spent_ms", 0)),
+            free_told=bool(stored.get("free_told", False)),
         )
     except (KeyError, TypeError, ValueError, ClockSettingsError) as error:
         raise ClockStateError(f"stored clock state cannot be read: {error!r}") from error
 
 
-def _side_to_json(state: ClockState, side: Side) -> dict[str, Any]:
-    clock = state.clock(side)
+def _side_to_json(state: ClockState, side: Side, clock: SideClock) -> dict[str, Any]:
     names = state.settings.control(side).balance_names
     return {
         "balances": dict(zip(names, clock.balances, strict=True)),

@@ -92,6 +92,15 @@ class TimeControl(ABC):
         del own
         return 0
 
+    def take_back(self, own: SideClock) -> SideClock | None:
+        """The clock with one more move taken back; None if that may not be."""
+        del own
+        return None
+
+    def end_interlude(self, own: SideClock) -> SideClock:
+        """The clock of a player whose opponent has taken back the last move."""
+        return own
+
     def until_flag(self, own: SideClock) -> int:
         """How long the owner could think before the flag falls."""
         return sum(own.balances[own.stage :])

@@ -28,7 +28,11 @@ class _Turn:
 def add(subparsers: Subparsers) -> None:
     """Adds the command."""
     parser = subparsers.add_parser("clock", help="what a clock will do")
-    parser.add_argument("settings", metavar="SETTINGS", help="e.g. 'fischer 5m+3s', '90+30', 'single 10m'")
+    parser.add_argument(
+        "settings",
+        metavar="SETTINGS",
+        help="e.g. 'fischer 5m+3s', '90+30', '40/100:60/50:15+30', 'fide-rapid'",
+    )
     parser.add_argument("--moves", help="seconds of each turn, South first, e.g. '300,60'")
     parser.add_argument("--json", action="store_true", help="one object for every turn")
     parser.set_defaults(answer=answer)
@@ -62,12 +66,12 @@ def _parse_times(text: str) -> list[int]:
 
 
 def _simulate(settings: clocks.ClockSettings, times_ms: list[int]) -> Iterator[_Turn]:
-    """Every turn's outcome; a fallen flag is the last."""
+    """Every turn's outcome; a fallen flag is the last. An interlude passes before the next turn's thinking begins."""
     now_ms = 0
     state, _ = clocks.advance(clocks.start(settings), clocks.Start(now_ms))
     for number, time_ms in enumerate(times_ms, start=1):
         by = state.turn
-        now_ms += time_ms
+        now_ms += time_ms + clocks.interlude_left_ms(state, now_ms)
         state, _ = clocks.advance(state, clocks.Press(now_ms, by))
         yield _Turn(number, by, clocks.balances(state, now_ms), state.flag)
         if state.flag is not None:
@@ -92,6 +96,12 @@ def _settings_json(settings: clocks.ClockSettings) -> str:
             "settings": clocks.format_settings(settings),
             "balances": {side.value: own for side, own in balances.items()},
             **{side.value: settings.control(side).describe() for side in Side},
+            "additions": {
+                side.value: [
+                    {"when": when, "what": what} for when, what in settings.control(side).additions()
+                ]
+                for side in Side
+            },
         }
     )
 
@@ -103,6 +113,15 @@ def _describe(settings: clocks.ClockSettings) -> Iterator[str]:
         yield f"Each player has {settings.south.describe()}"
     else:
         yield from (f"{side.value.capitalize()} has {settings.control(side).describe()}" for side in Side)
+    for side in Side if settings.south != settings.north else (Side.SOUTH,):
+        for when, what in settings.control(side).additions():
+            whose = "" if settings.south == settings.north else f"{side.value}: "
+            yield f"  {whose}{when}: {what}"
+    if settings.free_first_move_ms is not None:
+        yield (
+            f"The very first move is free: nothing burns for {format_exact(settings.free_first_move_ms)}, "
+            "and the move is not counted."
+        )
     if settings.independent_ms is not None:
         yield (
             f"Beside it each player has {format_exact(settings.independent_ms)} on the Independent clock, "

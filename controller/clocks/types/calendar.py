@@ -15,7 +15,7 @@ from controller.clocks.side_clock import SideClock
 from controller.clocks.time_control import TimeControl
 
 _INTERLUDE, _ALLOTMENT, _RESERVE = 0, 1, 2
-_RESERVES_USED, TAKE_BACKS_USED = 0, 1
+_RESERVES_USED, _TAKE_BACKS_USED = 0, 1
 _COUNT_MAX = 9_999
 
 
@@ -164,9 +164,16 @@ class Calendar(TimeControl):
         interlude = other.with_balance(_INTERLUDE, self.interlude_ms)
         return own, replace(other, stage=_INTERLUDE, balances=interlude)
 
-    def can_take_back(self, own: SideClock) -> bool:
-        """Whether the player has a change of mind left."""
-        return self.interlude_uses is None or own.counts[TAKE_BACKS_USED] < self.interlude_uses
+    def take_back(self, own: SideClock) -> SideClock | None:
+        """Counted, if the player has a change of mind left."""
+        used = own.counts[_TAKE_BACKS_USED]
+        if self.interlude_uses is not None and used >= self.interlude_uses:
+            return None
+        return replace(own, counts=(own.counts[_RESERVES_USED], used + 1))
+
+    def end_interlude(self, own: SideClock) -> SideClock:
+        """As it was before the move that was taken back."""
+        return replace(own, stage=_ALLOTMENT, balances=own.with_balance(_INTERLUDE, 0))
 
     def _begin_allotment(self, own: SideClock) -> SideClock:
         """The player's turn proper: a new allotment, or more of it, where one is due."""
