@@ -153,8 +153,9 @@ def _refuse(step: Step, t_ms: int, by: Side, base: Node) -> None:
 
 
 def _complete_casually(step: Step, t_ms: int, by: Side) -> None:
+    """A press says that the move is made, if the board shows one; half a castling waits for its other half."""
     best = step.board.best
-    if best.parent is not None and best.parent.turn is by and not step.board.strays:
+    if best.parent is not None and best.parent.turn is by and _stands(best, step.board.occupied):
         step.change(recognition=recog.rest(recog.complete(step.board, best.ply)), touched_ms=None)
         tell_moves(step, t_ms)
         tell_result(step, t_ms)
