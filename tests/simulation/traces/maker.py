@@ -381,6 +381,7 @@ class _Table:
         self.line.event(back, ev="link", up=True)
         seen = back + self.rng.randint(10, 450)
         self.line.event(seen, ev="snapshot", occupied=sorted(self.line.occupied(seen)))
+        self.line.now_ms = seen + 40  # the next hand moves after the board was seen
         self.required.append(Required(("link-lost",), lost, lost + 3000))
         self.required.append(Required(("link-back",), back, back + 3000))
         if not in_hand:

@@ -1,0 +1,57 @@
+"""While nothing is sensed the board changes; on return only what is certain is called certain."""
+
+import pytest
+
+from tests.unit.session.script import alerts, is_sure, of_kind, read
+
+AWAY = "-e2 +e4 ~1500 >down {unseen} >up >seen ~2000 {after}"
+
+
+@pytest.mark.parametrize(
+    ("unseen", "after", "moves"),
+    [
+        ("", "-e7 +e5", ["e2e4", "e7e5"]),
+        ("(-e7) (+e5)", "-g1 +f3", ["e2e4", "e7e5", "g1f3"]),
+        ("(-e7) (+e5) (-g1) (+f3)", "-b8 +c6", ["e2e4", "e7e5", "g1f3", "b8c6"]),
+        ("(-d7) (+d5) (-d5) (-e4) (+d5)", "-d8 -d5 +d5", ["e2e4", "d7d5", "e4d5", "d8d5"]),
+        ("(-e7)", "+e5 ~1500 -g1 +f3", ["e2e4", "e7e5", "g1f3"]),
+        ("(-e7) (+e5) (-g1)", "+f3 ~1500 -b8 +c6", ["e2e4", "e7e5", "g1f3", "b8c6"]),
+    ],
+    ids=["nothing", "one", "two", "capture", "in-hand", "one-and-in-hand"],
+)
+def test_plies_unseen_are_found_when_only_they_fit(unseen: str, after: str, moves: list[str]) -> None:
+    """None, one and two plies, a capture, and a piece in the hand at the moment of return."""
+    read_moves, told = read("chess", AWAY.format(unseen=unseen, after=after))
+    assert read_moves == moves
+    assert alerts(told) == ["link-lost", "link-back"]
+    assert is_sure(told, len(moves))
+
+
+def test_plies_unseen_whose_order_is_open_are_asked_and_not_sure() -> None:
+    """North moved two pieces and South one between: nobody can say which came first."""
+    unseen = "(-e7) (+e5) (-g1) (+f3) (-b8) (+c6)"
+    moves, told = read("chess", AWAY.format(unseen=unseen, after="-f1 +c4 ~1500"))
+    assert sorted(moves[1:4]) == ["b8c6", "e7e5", "g1f3"]
+    assert not is_sure(told, 2)
+    assert not is_sure(told, 4)
+    truth = "e7e5 g1f3 b8c6"
+    offered = [choice for ask in of_kind(told, "ask") for choice in ask["choices"]]
+    others = [line[1:4] for line in told[-1]["alternatives"]]
+    assert moves[1:4] == truth.split() or "e7e5" in offered or truth.split() in others
+
+
+def test_board_that_no_line_explains_raises_an_alert_and_no_move() -> None:
+    """Five pieces are gone on return: moves are never invented."""
+    moves, told = read("chess", AWAY.format(unseen="(-a1) (-b1) (-c1) (-a8) (-b8)", after="~6000"))
+    assert moves == ["e2e4"]
+    assert "piece-missing" in alerts(told)
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_presses_lost_with_the_link_do_not_stop_the_game(mode: str) -> None:
+    """Two plies and their presses are missed; the next press completes the next move."""
+    script = "-e2 +e4 !s >down (-e7) (+e5) (!n) (-g1) (+f3) (!s) >up >seen -b8 +c6 !n -f1 +b5 !s"
+    moves, told = read("chess", script, mode=mode)
+    assert moves == ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"]
+    assert alerts(told) == ["link-lost", "link-back"]
+    assert is_sure(told, 5)

@@ -1,0 +1,154 @@
+"""Casual play: warnings in words, the way back, clocks, setting up, noise, and the end of a game."""
+
+import pytest
+
+from controller.sides import Side
+from tests.unit.session.script import Table, alerts, of_kind, read
+
+ILLEGAL_POSITIONS = {
+    "cannot-reach": ("chess", "", "-g1 +g3", "illegal-move", "the Knight from g1 cannot reach g3"),
+    "in-check": (
+        "chess",
+        "-e2 +e4 ~1500 -e7 +e5 ~1500 -d1 +h5 ~1500",
+        "-f7 +f6",
+        "illegal-move",
+        "this leaves your King in check",
+    ),
+    "out-of-turn": ("chess", "", "-e7 +e5", "out-of-turn", "it is South's turn"),
+    "too-many": ("chess", "", "+e5", "illegal-position", "no piece should stand on e5"),
+    "elephant": ("chinese-chess", "", "-c1 +c3", "illegal-move", "the Elephant from c1 cannot reach c3"),
+    "chancellor": (
+        "capablanca-classic",
+        "",
+        "-h1 +h4",
+        "illegal-move",
+        "the Chancellor's way is blocked on h2",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", ILLEGAL_POSITIONS)
+def test_impossible_position_at_rest_is_warned_of_with_the_way_back(case: str) -> None:
+    """Nothing is said at once; then the words and each square; all is well again once it is put right."""
+    game_id, opening, slip, kind, words = ILLEGAL_POSITIONS[case]
+    table = Table(game_id)
+    table.play(opening)
+    before = table.moves()
+    table.wait(2000).play(slip)
+    assert table.view().warning is None
+    table.wait(5500)
+    view = table.view()
+    assert table.alerts() == [kind]
+    assert view.warning.kind == kind
+    assert words in view.warning.text
+    touched = [token[1:] for token in slip.split()]
+    assert [square for square, _ in view.guidance.put] == [s for s in touched if "-" + s in slip]
+    assert list(view.guidance.remove) == [s for s in touched if "+" + s in slip]
+    table.play(" ".join(("+" if s[0] == "-" else "-") + s[1:] for s in reversed(slip.split()))).wait(3000)
+    assert table.view().warning is None
+    assert table.view().guidance is None
+    assert table.moves() == before
+
+
+def test_impossible_position_that_lasts_a_second_is_no_alert() -> None:
+    """A slip that is corrected at once."""
+    moves, told = read("chess", "-g1 +g3 ~1000 -g3 +f3 ~1500")
+    assert moves == ["g1f3"]
+    assert not alerts(told)
+
+
+def test_pieces_set_up_begin_the_game() -> None:
+    """Guidance names every missing piece until the start position stands."""
+    table = Table("chess", set_up=True)
+    squares = table.state.game.start().pieces()
+    assert len(table.view().guidance.put) == 32
+    for square in list(squares)[:-1]:
+        table.play(f"+{square}")
+    last = list(squares)[-1]
+    assert [square for square, _ in table.view().guidance.put] == [last]
+    assert table.view().phase == "setup"
+    table.play(f"+{last}").wait(1000)
+    assert table.view().phase == "play"
+    table.play("-e2 +e4").wait(2000)
+    assert table.moves() == ["e2e4"]
+
+
+def test_levers_and_pause_run_the_clocks() -> None:
+    """North starts South's clock, each press starts the other's, the key halts and resumes."""
+    table = Table("chess", settings="fischer 5m+3s")
+    assert table.view().clock.running is None
+    table.play("!n")
+    assert table.view().clock.running is Side.SOUTH
+    table.play("-e2 +e4 !s")
+    assert table.view().clock.running is Side.NORTH
+    table.play("@pause")
+    remaining = table.view().clock.remaining_ms
+    table.wait(30_000)
+    assert table.view().clock.running is None
+    assert table.view().clock.remaining_ms == remaining
+    table.play("@pause").wait(1000)
+    assert table.view().clock.running is Side.NORTH
+
+
+def test_lost_link_halts_the_clocks_until_the_board_makes_sense() -> None:
+    """Both sides' times stand still while the board cannot be seen; the view says so."""
+    table = Table("chess", settings="single 5m")
+    table.play("!n -e2 +e4 !s >down")
+    remaining = table.view().clock.remaining_ms
+    table.wait(20_000)
+    assert table.view().clock.remaining_ms == remaining
+    assert table.view().warning.kind == "link-lost"
+    table.play(">up").wait(1000)
+    assert table.view().warning is None
+    assert table.alerts() == ["link-lost", "link-back"]
+
+
+@pytest.mark.parametrize("square", ["e2", "e5"])
+def test_switch_that_chatters_is_told_by_name_and_the_game_goes_on(square: str) -> None:
+    """Ten changes within three seconds, on an occupied and on an empty square."""
+    first, second = ("-", "+") if square == "e2" else ("+", "-")
+    noise = f"{first}{square} ~100 {second}{square} ~100 " * 6
+    moves, told = read("chess", f"{noise} ~2000 -g1 +f3 ~2000 -g8 +f6")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["sq"]) == ("noisy-square", square)
+    assert moves == ["g1f3", "g8f6"]
+
+
+def test_switch_that_chatters_again_after_a_calm_is_told_again() -> None:
+    """Two events are two alerts; the calm between them is longer than the time in which changes count."""
+    noise = "+e5 ~100 -e5 ~100 " * 6
+    _, told = read("chess", f"{noise} ~9000 {noise} ~2000")
+    assert alerts(told) == ["noisy-square", "noisy-square"]
+
+
+@pytest.mark.parametrize(
+    ("key", "result", "reason"), [("@resign", "0-1", "resignation"), ("@draw", "1/2-1/2", "agreement")]
+)
+def test_pieces_swept_off_after_the_end_are_not_moves(key: str, result: str, reason: str) -> None:
+    """The kings meet in the middle and the rest goes into the box."""
+    sweep = "-e1 +e5 -e8 +d5 -d1 -d8 -a1 -a8 ~6000 -c1 +a4"
+    moves, told = read("chess", f"-e2 +e4 ~1500 -e7 +e6 ~1500 {key} {sweep}")
+    assert moves == ["e2e4", "e7e6"]
+    assert [(line["result"], line["reason"]) for line in of_kind(told, "result")] == [(result, reason)]
+    assert not alerts(told)
+
+
+@pytest.mark.parametrize("rest_ms", [1500, 9000])
+def test_mate_ends_the_game(rest_ms: int) -> None:
+    """Fool's mate; what happens to the pieces afterwards is nobody's move."""
+    script = "-f2 +f3 ~1500 -e7 +e5 ~1500 -g2 +g4 ~1500 -d8 +h4"
+    moves, told = read("chess", f"{script} ~{rest_ms} -e1 -d1 -a1 +e4 ~6000 -h4")
+    assert moves == ["f2f3", "e7e5", "g2g4", "d8h4"]
+    assert [(line["result"], line["reason"]) for line in of_kind(told, "result")] == [("0-1", "checkmate")]
+
+
+def test_undo_key_takes_the_last_move_back_and_guides() -> None:
+    """The record loses the move; the board is put right by guidance."""
+    table = Table("chess")
+    table.play("-e2 +e4").wait(2000)
+    table.play("@undo")
+    assert table.moves() == []
+    table.play("-e4 +e2").wait(2000)
+    assert table.moves() == []
+    table.play("-d2 +d4").wait(2000)
+    assert table.moves() == ["d2d4"]

@@ -1,0 +1,120 @@
+"""Tournament mode: a press completes a move, and what is wrong then is the arbiter's to know."""
+
+import pytest
+
+from tests.unit.session.script import Table, alerts, of_kind, read
+
+ILLEGAL = {
+    "leaps-too-far": ("chess", "-g1 +g3", "the Knight from g1 cannot reach g3"),
+    "blocked": ("chess", "-a1 +a4", "blocked on a2"),
+    "horse-blocked": ("chinese-chess", "-b1 +d2", "blocked on c1"),
+    "long-way": ("capablanca-classic", "-e1 +e3", "blocked on e2"),
+}
+
+
+@pytest.mark.parametrize("case", ILLEGAL)
+def test_illegal_move_then_press_is_told_and_play_goes_on(case: str) -> None:
+    """FIDE 7.5.1: completed by the press; the arbiter has it put right, and the same side moves again."""
+    game_id, there, words = ILLEGAL[case]
+    back = " ".join(("+" if s[0] == "-" else "-") + s[1:] for s in reversed(there.split()))
+    legal = {"chess": "-e2 +e4", "chinese-chess": "-h3 +e3", "capablanca-classic": "-f2 +f4"}[game_id]
+    moves, told = read(game_id, f"{there} !s ~1500 @arbiter {back} ~1000 {legal} !s", mode="tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["for"], alert["confirmed"]) == (
+        "illegal-move",
+        "south",
+        "arbiter",
+        True,
+    )
+    assert words in alert["text"]
+    assert moves == [legal.replace("-", "").replace(" +", "")]
+
+
+def test_illegal_capture_then_press_is_told() -> None:
+    """The Rook takes over its own pawn: a piece is gone and the victim's square was changed."""
+    _, told = read("chess", "-a1 -a7 +a7 !s", mode="tournament")
+    assert [(a["kind"], a["confirmed"]) for a in of_kind(told, "alert")] == [("illegal-move", True)]
+
+
+@pytest.mark.parametrize("pause_ms", [300, 4000])
+def test_illegal_move_corrected_before_the_press_is_no_offence(pause_ms: int) -> None:
+    """What is put right before the press was not completed."""
+    moves, told = read("chess", f"-g1 +g3 ~{pause_ms} -g3 +g1 -g1 +f3 !s", mode="tournament")
+    assert moves == ["g1f3"]
+    assert not [a for a in of_kind(told, "alert") if a.get("confirmed")]
+
+
+def test_press_without_move_is_told() -> None:
+    """FIDE 7.5.3."""
+    moves, told = read("chess", "-e2 +e4 !s ~2000 !n ~2000 @arbiter ~1000 -e7 +e5 !n", mode="tournament")
+    assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")] == [("press-without-move", "north")]
+    assert moves == ["e2e4", "e7e5"]
+
+
+@pytest.mark.parametrize(
+    "script", ["!n -e2 +e4 !s -e7 +e5 !n", "-e2 +e4 !s !s -e7 +e5 !n", "-e2 +e4 !n !s -e7 +e5 !n"]
+)
+def test_press_by_the_other_side_or_twice_is_ignored(script: str) -> None:
+    """Only the side on move can complete a move."""
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "e7e5"]
+    assert not alerts(told)
+
+
+def test_answer_pressed_before_the_move_completes_both() -> None:
+    """South forgets to press; North answers and presses: both moves stand."""
+    moves, told = read("chess", "-e2 +e4 -e7 +e5 !n -g1 +f3 !s", mode="tournament")
+    assert moves == ["e2e4", "e7e5", "g1f3"]
+    assert not alerts(told)
+
+
+@pytest.mark.parametrize(
+    "script",
+    ["-e2 +e4 -g8 !s +f6 !n", "-a2 +a4 -e7 +e6 ~150 -e6 !s +e5 !n", "-e2 +e4 -e7 ~100 +e6 !s -e6 +e5 !n"],
+)
+def test_reply_begun_before_the_press_is_no_offence(script: str) -> None:
+    """The hand of the other side is at work already when the lever goes down."""
+    moves, told = read("chess", script, mode="tournament")
+    assert len(moves) == 2
+    assert not alerts(told)
+
+
+@pytest.mark.parametrize(
+    ("script", "expected"),
+    [
+        ("-g1 ~3000 +g1 -e2 +e4 !s", ["touch-move"]),
+        ("-g1 ~3000 +g1 -g1 +f3 !s", []),
+        ("-g1 ~1100 +g1 -e2 +e4 !s", []),
+        ("-a1 ~3000 +a1 -e2 +e4 !s", []),
+        ("-e7 ~3000 +e7 -e2 +e4 !s", []),
+    ],
+    ids=["another-moved", "same-moved", "adjusted", "cannot-move", "not-on-move"],
+)
+def test_piece_held_then_another_moved_is_evidence_of_touch_move(script: str, expected: list[str]) -> None:
+    """FIDE 4.3: a touched piece that can move must move. The arbiter gets evidence, nothing is decided."""
+    moves, told = read("chess", script, mode="tournament")
+    assert len(moves) == 1
+    assert alerts(told) == expected
+    assert all((a["by"], a["sq"], a["for"]) == ("south", "g1", "arbiter") for a in of_kind(told, "alert"))
+
+
+def test_touched_piece_in_casual_play_is_no_alert() -> None:
+    """Touch-move is not watched over among friends."""
+    _, told = read("chess", "-g1 ~3000 +g1 -e2 +e4 !s")
+    assert not alerts(told)
+
+
+def test_castling_with_a_touched_rook_is_no_touch_move() -> None:
+    """The rook that was held is one of the pieces that move."""
+    _, told = read(
+        "chess", "-h1 ~3000 +h1 -e1 +g1 -h1 +f1 !s", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "tournament"
+    )
+    assert not alerts(told)
+
+
+def test_flag_that_falls_is_told_once() -> None:
+    """FIDE 6.8: the arbiter is told; the side whose time is over is named."""
+    table = Table("chess", "tournament", "single 1m")
+    table.play("-e2 +e4 !s").wait(70_000)
+    assert table.alerts() == ["flag"]
+    assert table.view().clock.flag.value == "north"
