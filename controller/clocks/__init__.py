@@ -9,6 +9,7 @@
 Knows no board and reads no clock: every time comes in with an event.
 """
 
+from controller.clocks.declaration import Limits, judge_declaration
 from controller.clocks.errors import ClockSettingsError, ClockStateError
 from controller.clocks.events import (
     Adjust,
@@ -53,6 +54,7 @@ __all__ = [
     "FlagFell",
     "FlagWithdrawn",
     "FreeMoveOverdue",
+    "Limits",
     "LowTime",
     "OpenSeal",
     "Pause",
@@ -79,6 +81,7 @@ __all__ = [
     "from_json",
     "halt_name",
     "interlude_left_ms",
+    "judge_declaration",
     "next_change_ms",
     "parse_settings",
     "remaining",

@@ -76,14 +76,19 @@ def _tags(header: GameHeader, game_name: str, start_fen: str | None) -> dict[str
 
 
 def _time_control(settings_text: str) -> str:
-    """PGN's field where it has one, `?` where it has none, `-` for a game without clocks."""
+    """PGN's field where it has one, `?` where it has none, `-` for a game without clocks.
+
+    PGN 9.6.1 knows moves/seconds, seconds, seconds + increment and the sandclock, the same for both players, and
+    nothing beside it; the settings in full stand in a tag of their own.
+    """
     if not settings_text:
         return "-"
     try:
         settings = parse_settings(settings_text)
     except ClockSettingsError:
         return "?"
-    return settings.south.pgn() if settings.south == settings.north else "?"
+    is_plain = settings.independent_ms is None and settings.free_first_move_ms is None
+    return settings.south.pgn() if settings.south == settings.north and is_plain else "?"
 
 
 def _termination(header: GameHeader) -> str:

@@ -92,3 +92,54 @@ def test_clock_runs_every_worked_example_of_the_rulebook(call: Call, row: Row) -
         assert expected in (None, last["balances"][side])
     fallen = last.get("flag")
     assert (fallen and (fallen["by"], fallen["balance"], fallen["at_ms"])) == row.flag
+
+
+def test_clock_of_people_says_when_what_is_added(call: Call) -> None:
+    """One line for everything that is ever added, with the move after which it is."""
+    assert call("clock", "40/100:60/50:15+30").out.splitlines() == [
+        "tournament 100m/40,50m/20,15m +30s",
+        "Each player has 100m + 30s a move for 40 moves, then 50m + 30s a move for 20 moves, "
+        "then 15m + 30s a move for the rest of the game.",
+        "  after moves 1 to 40: 30s",
+        "  after move 40: 50m",
+        "  after moves 41 to 60: 30s",
+        "  after move 60: 15m",
+        "  after every move from 61 on: 30s",
+    ]
+    said = call("clock", "c8", "--json")
+    assert json.loads(said.out)["additions"]["south"] == [
+        {"when": "after moves 1 to 39", "what": "30s"},
+        {"when": "after move 40", "what": "30s and 50m"},
+    ]
+
+
+def test_clock_of_a_calendar_game_lets_the_interlude_pass_before_every_turn(call: Call) -> None:
+    """The times given are of thinking; nobody thinks in an interlude."""
+    said = call("clock", "calendar 1d interlude 1h", "--moves", "3600,7200", "--json")
+    balances = [json.loads(line)["balances"] for line in said.out.splitlines()]
+    assert balances[1]["north"] == {"interlude": 0, "allotment": 22 * 3_600_000, "reserve": 0}
+
+
+@pytest.mark.parametrize(
+    ("settings", "names"),
+    [
+        ("tournament 100m/40,50m/20,15m +30s", ["time"]),
+        ("hourglass 60s", ["time"]),
+        ("phased-countdown 120m+60s independent 180m", ["main", "reserve", "independent"]),
+        ("phased-countdown 120m+60s+30s", ["main", "primary_reserve", "secondary_reserve"]),
+        ("phased-increment 60m+60s*40+60m", ["compound"]),
+        ("phased-increment 60m+60s*40+60m in-advance", ["initial", "increment"]),
+        ("phased-increment south 60m+60s*40+60m north 90m+30s*40+50m", ["compound"]),
+        ("phased-combination 60m+60s*40+60m reserve 30s", ["initial", "increment", "reserve"]),
+        ("phased-swing 30s reserve 30m cutoff 40", ["swing", "reserve"]),
+        ("phased-swing 30s reserve 30m", ["swing", "reserve"]),
+        ("bronstein 5m+3s", ["time"]),
+        ("delay 5m+3s", ["time"]),
+        ("byoyomi 30m+3x30s", ["time", "period"]),
+    ],
+)
+def test_clock_of_the_contract_has_its_balances(call: Call, settings: str, names: list[str]) -> None:
+    """Every row of the contract's table of settings is read, and written in the same words where they are shortest."""
+    line = json.loads(call("clock", settings, "--moves", "1", "--json").out)
+    assert sorted(line) == ["balances", "by", "flag", "turn"]
+    assert sorted(line["balances"]["south"]) == sorted(line["balances"]["north"]) == sorted(names)
