@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 
 from controller.recognition import costs
 from controller.recognition.evidence import Log, Sensed, Touch, last_placed, returned_squares, touched_squares
-from controller.recognition.node import Footprint, Node
+from controller.recognition.footprint import Footprint
+from controller.recognition.node import Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +185,7 @@ def _capture_cost(
     placed = [t.t_ms for t in on_target if not t.lifted]
     if not placed:
         return costs.VICTIM_NOT_SEEN
-    if not footprint.move.promotion and left_ms is not None and placed[-1] < left_ms - costs.OVERLAP_MS:
+    if not footprint.promotes and left_ms is not None and placed[-1] < left_ms - costs.OVERLAP_MS:
         return costs.VICTIM_BEFORE_MOVER
     if last_placed(touches) & unexplained:
         return costs.VICTIM_NOT_LAST

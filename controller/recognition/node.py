@@ -5,30 +5,14 @@ on first use. Squares are bits: bit n is square n of `game.squares`.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 
 import rules_c
 from controller.recognition.evidence import Log, Touch
+from controller.recognition.footprint import Footprint, footprints_of
 from controller.sides import Side
 
-
-@dataclass(frozen=True, slots=True)
-class Footprint:
-    """What a legal move does to the occupancy: masks of squares emptied, filled, and changing their piece."""
-
-    move: rules_c.Move
-    text: str
-    origin: int  # mask of the square the moving piece leaves; 0 for a drop
-    vacated: int
-    filled: int
-    replaced: int
-    cost: int = 0  # under-promotion: the same footprint, a less likely piece
-
-    @property
-    def touched(self) -> int:
-        """Every square of the move."""
-        return self.vacated | self.filled | self.replaced
+_DIGITS = bytes.maketrans(b"\0\1", b"01")
 
 
 class Node:
@@ -58,7 +42,7 @@ class Node:
         self.in_hand = in_hand
         self.variants = variants
         self.ply: int = 0 if parent is None else parent.ply + 1
-        self.occupancy = mask_of(position.game.square_index[s] for s in position.pieces())
+        self.occupancy = int(position.occupied()[::-1].tobytes().translate(_DIGITS), 2)
 
     def play(self, footprint: Footprint, mark: int, opened: int | None = None) -> "Node":
         """The position after a legal move."""
@@ -75,38 +59,24 @@ class Node:
         done = self.footprint.touched
         return (*(touch for touch in hasty if not touch.square & done), *later)
 
-    @cached_property
+    @property
     def footprints(self) -> tuple[Footprint, ...]:
         """All legal moves."""
-        index = self.position.game.square_index
-        preferred = self.position.game.promotion_default
-        return tuple(
-            Footprint(
-                move,
-                str(move),
-                0 if move.from_square is None else 1 << index[move.from_square],
-                mask_of(index[s] for s in move.vacated),
-                mask_of(index[s] for s in move.filled),
-                mask_of(index[s] for s in move.replaced),
-                1 if move.promotion and move.promotion.upper() != preferred else 0,
-            )
-            for move in self.position.legal_moves()
-        )
+        return self._moves[0]
+
+    @property
+    def capturable(self) -> int:
+        """Squares of pieces that some legal move captures."""
+        return self._moves[1]
+
+    @cached_property
+    def _moves(self) -> tuple[tuple[Footprint, ...], int]:
+        return footprints_of(self.position)
 
     @cached_property
     def own(self) -> int:
         """Squares of the side to move."""
         return self._squares_of(self.turn)
-
-    @cached_property
-    def capturable(self) -> int:
-        """Squares of pieces that some legal move captures."""
-        found = 0
-        for footprint in self.footprints:
-            square = footprint.move.captured_square
-            if square is not None:
-                found |= 1 << self.position.game.square_index[square]
-        return found
 
     @property
     def footprint_filled(self) -> int:

@@ -112,7 +112,7 @@ def _is_being_answered(node: Node, occupied: int) -> bool:
     strays = occupied & ~node.occupancy
     if not strays:
         return lifted.bit_count() <= HANDS_MAX
-    entered = any(strays & f.filled for f in node.footprints if f.move.promotion)
+    entered = any(strays & f.filled for f in node.footprints if f.promotes)
     replying = (lifted & node.own).bit_count() + entered
     return strays.bit_count() <= replying and not lifted & ~(node.own | node.capturable)
 

@@ -1,0 +1,102 @@
+"""What the legal moves of a position do to the occupancy, as masks: bit n is square n of `game.squares`.
+
+The masks come straight from the rules library's table of moves. The moves themselves are made into objects only
+when one of them is believed in, which few are.
+"""
+
+from functools import cached_property
+from typing import Any
+
+import rules_c
+
+
+class Footprint:
+    """One legal move. Masks of squares that are emptied, filled, and change their piece.
+
+    `origin` is the square that the moving piece leaves (0 for a drop), `touched` every square of the move, `cost`
+    1 for an under-promotion: the same footprint, a less likely piece.
+    """
+
+    __slots__ = (
+        "_moves",
+        "_number",
+        "cost",
+        "filled",
+        "origin",
+        "promotes",
+        "replaced",
+        "touched",
+        "vacated",
+    )
+
+    def __init__(
+        self,
+        moves: "_Moves",
+        number: int,
+        origin: int,
+        vacated: int,
+        filled: int,
+        replaced: int,
+        promotes: bool,
+        cost: int,
+    ) -> None:
+        """`number` is the move's place in `moves`."""
+        self._moves, self._number = moves, number
+        self.origin, self.vacated, self.filled, self.replaced = origin, vacated, filled, replaced
+        self.touched = vacated | filled | replaced
+        self.promotes, self.cost = promotes, cost
+
+    @property
+    def move(self) -> rules_c.Move:
+        """The move."""
+        return self._moves.listed[self._number]
+
+    @property
+    def text(self) -> str:
+        """Coordinate notation."""
+        return str(self.move)
+
+
+class _Moves:
+    """The moves of a position as objects, listed on first use. The position must not change."""
+
+    def __init__(self, position: rules_c.Position) -> None:
+        self._position = position
+
+    @cached_property
+    def listed(self) -> list[rules_c.Move]:
+        """In the order of the table."""
+        return self._position.legal_moves()
+
+
+def footprints_of(position: rules_c.Position) -> tuple[tuple[Footprint, ...], int]:
+    """All legal moves of a position that does not change any more, and the squares on which something can be taken."""
+    game, table = position.game, position.move_table()
+    count = len(game.squares)
+    moves = _Moves(position)
+    lesser = [bool(letter) and letter != game.promotion_default for letter in game.letters]
+    columns = zip(
+        range(len(table)),
+        (1 << square if square < count else 0 for square in table["from_square"].tolist()),
+        _masks(table["vacated"]),
+        _masks(table["filled"]),
+        _masks(table["replaced"]),
+        table["promotion"].tolist(),
+        strict=True,
+    )
+    footprints = tuple(
+        Footprint(moves, number, origin, vacated, filled, replaced, kind != 0, int(lesser[kind]))
+        for number, origin, vacated, filled, replaced, kind in columns
+    )
+    capturable = 0
+    for square in set(table["captured_square"].tolist()):
+        capturable |= 1 << square if square < count else 0
+    return footprints, capturable
+
+
+def _masks(words: Any) -> list[int]:
+    """Square sets of 64-bit words, shape (moves, words), as integers; words beyond the board are all zero."""
+    if not words[:, 1:].any():
+        masks: list[int] = words[:, 0].tolist()
+        return masks
+    return [low | middle << 64 | high << 128 for low, middle, high in words.tolist()]
