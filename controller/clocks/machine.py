@@ -138,7 +138,9 @@ def settle(state: ClockState, now_ms: int) -> ClockState:
                 assert following is not None, "a last stage at zero is a flag"
                 state = _with_clock(state, state.turn, following)
                 continue
-        if left_ms == 0 or _charged(state) is None:
+        if left_ms == 0:
+            return state
+        if _charged(state) is None:
             free_ms = left_ms if state.run is Run.FREE else 0
             return replace(state, anchor_ms=state.anchor_ms + left_ms, spent_ms=state.spent_ms + free_ms)
 
@@ -407,7 +409,8 @@ def _tell(state: ClockState, now_ms: int) -> Outcome:
         low.add(state.turn)
         told_ms = min(LOW_MS, control.left(state.clock(state.turn)))
         effects.append(LowTime(settled.anchor_ms - (told_ms - left_ms), state.turn, told_ms))
-    state = replace(state, low=frozenset(low))
+    if low != state.low:
+        state = replace(state, low=frozenset(low))
     due_ms = free_move_due_ms(state)
     if due_ms is not None and now_ms >= due_ms:
         effects.append(FreeMoveOverdue(due_ms, state.turn))
@@ -480,8 +483,10 @@ def _burn(state: ClockState, duration_ms: int) -> ClockState:
         spent_ms += 0 if is_interlude else duration_ms
     if own.independent_ms is not None and not is_interlude:
         own = replace(own, independent_ms=own.independent_ms - duration_ms)
-    state = _with_clock(_with_clock(state, by, own), by.other, other)
-    return replace(state, anchor_ms=state.anchor_ms + duration_ms, spent_ms=spent_ms)
+    south, north = (own, other) if by is Side.SOUTH else (other, own)
+    return replace(
+        state, south=south, north=north, anchor_ms=state.anchor_ms + duration_ms, spent_ms=spent_ms
+    )
 
 
 def _finished(state: ClockState) -> tuple[str, ...]:
