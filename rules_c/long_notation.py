@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 def descriptive(position: "Position", move: Move) -> str:
     """`King's Lancer f3`, `Pawn takes Knight d5`, `Queen b1, Tower c1` for castling, `Pawn e8, becomes Queen`."""
     game = position.game
+    if move.is_pass:
+        return "pass"
     text = game.piece_names[move.piece]
     if move.is_castling:
         wing = next(

@@ -110,3 +110,27 @@ def _homes(game: rules_c.Game, letter: str) -> list[str]:
     if game.palaces and letter in ("E", "B"):
         return ["c1", "g1", "a3", "e3", "i3", "c5", "g5", "c10", "g10", "a8", "e8", "i8", "c6", "g6"]
     return list(game.squares)
+
+
+def test_legal_moves_random_arabian_games_equal_fairy_stockfish() -> None:
+    """Same moves and FENs as Fairy-Stockfish's shatranj, as long as nobody is bared (contracts 9.4.11)."""
+    print(f"seed {SEED}")
+    chance = random.Random(f"{SEED}-arabian")
+    game = rules_c.game("arabian-chess")
+    seen = 0
+    while seen < POSITIONS:
+        position = game.start()
+        for _ in range(PLIES_MAX):
+            fen = position.fen()
+            told = {str(m) + ("g" if m.becomes != m.piece else ""): m for m in position.legal_moves()}
+            assert told.keys() == set(pyffish.legal_moves("steps-arabian", fen, [])), fen
+            seen += 1
+            if not told:
+                break
+            text = chance.choice(sorted(told))
+            assert told[text].gives_check == pyffish.gives_check("steps-arabian", fen, [text])
+            after = pyffish.get_fen("steps-arabian", fen, [text])
+            position.push(told[text])
+            assert position.fen() == after
+            if position.outcome() is not None:
+                break

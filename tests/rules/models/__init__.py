@@ -2,9 +2,10 @@
 
 from types import ModuleType
 
-from . import eastern
+from . import eastern, jewel
 
-# Game id -> the module that models it: start, read, fen, moves, is_check, outcome.
+# Game id -> the module that models it: start, fen, moves, is_check, outcome.
 MODELS: dict[str, ModuleType] = {
     **dict.fromkeys(eastern.ARRAYS, eastern),
+    **dict.fromkeys(jewel.ARRAYS, jewel),
 }
