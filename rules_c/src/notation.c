@@ -77,8 +77,12 @@ static bool same_but_for_case(const char *a, const char *b)
     }
 }
 
-/* Compares with every legal move as it is written: exactly, else without case and '=' if that fits only one. */
-static bool read_written(const rc_game *game, const rc_position *position, const char *text, rc_move *move)
+/*
+ * Compares with every legal move as it is written: exactly, else, if `lenient`, without case and '=' if that fits only
+ * one. (Short notation cannot be lenient: `B1b3` is a Bishop's move, `b1b3` may be a Knight's.)
+ */
+static bool read_written(const rc_game *game, const rc_position *position, const char *text, bool lenient,
+                         rc_move *move)
 {
     rc_move moves[RC_MOVES_MAX];
     size_t count = 0, fits = 0;
@@ -92,7 +96,7 @@ static bool read_written(const rc_game *game, const rc_position *position, const
             *move = moves[i];
             return true;
         }
-        if (!same_but_for_case(written, text))
+        if (!lenient || !same_but_for_case(written, text))
             continue;
         found = moves[i];
         fits++;
@@ -105,7 +109,7 @@ static bool read_written(const rc_game *game, const rc_position *position, const
 rc_status rc_move_read(const rc_game *game, const rc_position *position, const char *text, rc_message *message,
                        rc_move *move)
 {
-    if ((game->hooks & HOOK_TEXT) && read_written(game, position, text, move))
+    if ((game->hooks & HOOK_TEXT) && read_written(game, position, text, true, move))
         return RC_OK;
     const char *c = text;
     unsigned from = take_square(game, &c), to = from == RC_NO_SQUARE ? from : take_square(game, &c);
@@ -316,7 +320,7 @@ rc_status rc_san_read(const rc_game *game, const rc_position *position, const ch
     if (game->hooks & HOOK_TEXT) {
         char plain[MOVE_TEXT_MAX];
         snprintf(plain, sizeof plain, "%.*s", (int)strcspn(text, "+#!? "), text);
-        if (read_written(game, position, plain, move))
+        if (read_written(game, position, plain, false, move))
             return RC_OK;
     }
     if (!san_parse(game, text, &read))

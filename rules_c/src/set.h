@@ -169,7 +169,7 @@ RC_INLINE set_t set_line(set_t lower, set_t upper, set_t occupied)
 
 #elif RC_WORDS == 3
 
-typedef struct set_t {
+typedef struct __attribute__((may_alias)) set_t {
     uint64_t w[3];
 } set_t;
 
