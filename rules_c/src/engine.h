@@ -58,8 +58,10 @@ typedef struct tables {
     line_pair line[RC_SQUARES_MAX][4]; /* along the rank, the file, the diagonal, the other diagonal */
     set_t *between;                    /* [a * squares + b]: strictly between on a line, empty if not aligned */
     uint8_t *aligned;                  /* [a * squares + b]: LINES_... of the line both stand on, 0 if none */
+    uint64_t all_kinds;                /* bit n: kind n exists */
+    bool picky;                        /* some kind may not take some other */
     uint8_t attacker_count[2];
-    uint8_t attackers[2][RC_KINDS_MAX]; /* kinds that can capture */
+    uint8_t attackers[2][RC_KINDS_MAX]; /* kinds that can take the royal piece, or anything where there is none */
     kind_moves moves[2][RC_KINDS_MAX];
 } tables;
 

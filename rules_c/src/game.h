@@ -106,6 +106,8 @@ typedef struct rc_kind {
     bool promotes;
     char becomes;        /* letter of what it changes into without a choice, 0 if there is no such change */
     int8_t becomes_zone; /* where; -1: the far rank */
+    uint32_t takes_letters, taken_by_letters; /* as stated, bit n: letter n; 0: everybody */
+    uint64_t takes;                           /* bit n: may take pieces of kind n */
     int32_t value;
     uint16_t atom_count[2];
     rc_atom atoms[2][RC_ATOMS_MAX * 4];

@@ -47,8 +47,9 @@ static const char *const KEYS[] = {"name",
                                    "zone.NAME"};
 #define KEY_WORDS_MAX 128
 
-static const char *const ATTRIBUTES[] = {"royal",   "pawn",      "resets", "promotes", "becomes X", "becomes X on NAME",
-                                         "value N", "zone NAME", NULL};
+static const char *const ATTRIBUTES[] = {
+    "royal",   "pawn",       "resets",  "promotes",  "becomes X", "becomes X on NAME",
+    "takes X", "taken by X", "value N", "zone NAME", NULL};
 
 /* All keys, the mechanisms' included; every engine has the same mechanisms. */
 static void known_keys(const char *words[KEY_WORDS_MAX + 1])
@@ -106,6 +107,20 @@ static char *next_field(char **cursor)
     return field;
 }
 
+/* "G F" as bits of letters; 0 if there is anything else in it, or nothing. */
+static uint32_t letter_bits(const char *text)
+{
+    uint32_t bits = 0;
+    for (; *text; text++) {
+        if (*text == ' ')
+            continue;
+        if (*text < 'A' || *text > 'Z')
+            return 0;
+        bits |= (uint32_t)1 << (*text - 'A');
+    }
+    return bits;
+}
+
 static rc_status read_attribute(rc_game *game, const rc_entry *entry, rc_kind *kind, const char *word, int *zone,
                                 rc_message *message)
 {
@@ -128,6 +143,10 @@ static rc_status read_attribute(rc_game *game, const rc_entry *entry, rc_kind *k
             return definition_error(message, entry, "no zone is called '%s'", name);
         kind->becomes = letter;
         kind->becomes_zone = (int8_t)where;
+    } else if (strncmp(word, "takes ", 6) == 0 && letter_bits(word + 6)) {
+        kind->takes_letters = letter_bits(word + 6);
+    } else if (strncmp(word, "taken by ", 9) == 0 && letter_bits(word + 9)) {
+        kind->taken_by_letters = letter_bits(word + 9);
     } else if (sscanf(word, "value %9d%n", &value, &n) == 1 && !word[n]) {
         kind->value = value;
     } else if (sscanf(word, "zone %47s%n", name, &n) == 1 && !word[n]) {
@@ -201,6 +220,17 @@ static rc_status load_pieces(rc_game *game, rc_message *message)
             status = check_piece(game, entry, &game->kinds[game->kind_count], message);
         if (status != RC_OK)
             return status;
+    }
+    for (unsigned k = 1; k <= game->kind_count; k++) {
+        const rc_kind *taker = &game->kinds[k];
+        game->kinds[k].takes = 0;
+        for (unsigned v = 1; v <= game->kind_count; v++) {
+            const rc_kind *victim = &game->kinds[v];
+            bool takes = !taker->takes_letters || taker->takes_letters >> (victim->letter - 'A') & 1;
+            bool taken = !victim->taken_by_letters || victim->taken_by_letters >> (taker->letter - 'A') & 1;
+            if (takes && taken)
+                game->kinds[k].takes |= (uint64_t)1 << v;
+        }
     }
     if (game->kind_count)
         return RC_OK;

@@ -18,7 +18,8 @@ PLIES_MAX = 200
 
 def _told(position: rules_c.Position) -> tuple[str, str] | None:
     """The outcome of the bare position, repetition not counted."""
-    outcome = position.game.position(position.fen()).outcome()
+    bare = position.game.position(position.fen())
+    outcome = bare.outcome()
     return None if outcome is None else (outcome.result, outcome.reason)
 
 
@@ -30,13 +31,19 @@ def _choice(chance: random.Random, position: rules_c.Position, moves: list[str])
     return chance.choice(moves)
 
 
+def _game(key: str) -> rules_c.Game:
+    """`siege-field berolina=True`: a game's id and its options."""
+    game_id, *options = key.split()
+    return rules_c.game(game_id, **dict(option.split("=") for option in options))
+
+
 @pytest.mark.parametrize("game_id", sorted(MODELS))
 def test_legal_moves_random_games_equal_slow_model(game_id: str) -> None:
     """Same moves, FEN, check and outcome as the slow model at every ply."""
     print(f"seed {SEED}")
     chance = random.Random(f"{SEED}-{game_id}")
     model: ModuleType = MODELS[game_id]
-    game = rules_c.game(game_id)
+    game = _game(game_id)
     seen = 0
     while seen < POSITIONS:
         position, state = game.start(), model.start(game_id)

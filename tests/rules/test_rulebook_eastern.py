@@ -15,6 +15,9 @@ def _from(position: rules_c.Position, square: str) -> set[str]:
 @pytest.mark.parametrize(
     ("game_id", "counts"),
     [
+        ("qi-placements placement=traditional", (44, 1920, 79666)),
+        ("qi-placements placement=accelerated", (30, 902, 29936)),
+        ("qi-placements placement=encounter", (46, 1558, 68296)),
         ("touchpaper", (30, 902, 29936)),
         ("eastern-storm", (42, 1668, 66474)),
         ("riverqi-soldier", (42, 1758, 71344)),
@@ -23,8 +26,9 @@ def _from(position: rules_c.Position, square: str) -> set[str]:
     ],
 )
 def test_rulebook_b_perft_equals_print(game_id: str, counts: tuple[int, ...]) -> None:
-    """Rulebook B 2.15, 4.15, 5.15, 6.15, 7.15."""
-    start = rules_c.game(game_id).start()
+    """Rulebook B 1.15, 2.15, 3.15, 4.15, 5.15, 6.15, 7.15."""
+    name, *options = game_id.split()
+    start = rules_c.game(name, **dict(option.split("=") for option in options)).start()
     assert tuple(start.perft(depth) for depth in range(1, len(counts) + 1)) == counts
 
 
@@ -60,6 +64,44 @@ def test_rulebook_b_2_8_soldier_becomes_senior_on_the_sixth_rank_without_a_suffi
     assert position.san("e6d7") == "Sd7"
     with pytest.raises(rules_c.FenError, match="would have been promoted"):
         game.position("4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1")
+
+
+FORBIDDEN = {"south": {f + "5" for f in "acegi"}, "north": {f + "6" for f in "acegi"}}
+
+
+def test_rulebook_b_3_7_placement_phase() -> None:
+    """QiPlacements, rulebook B 3.7: Red, Blue, Red, Blue; 26 squares each, none of the ten forbidden ones."""
+    position = rules_c.game("qi-placements").start()
+    for turn, text in (("south", "C@b3"), ("north", "C@d7"), ("south", "C@h3"), ("north", "C@f7")):
+        assert position.turn == turn
+        moves = position.legal_moves()
+        assert all(m.is_drop and m.piece == "C" for m in moves)
+        placed = sum(c in "Cc" for c in position.pieces().values()) // 2
+        assert len(moves) == 26 - placed
+        assert not {m.to_square for m in moves} & FORBIDDEN[turn]
+        assert position.explain("a1", "a2") == "a piece in hand must be placed first"
+        move = position.push(text)
+        assert (move.filled, move.vacated, str(move)) == ((move.to_square,), (), text)
+    assert position.fen() == "rheakaehr/9/9/p1pcpcp1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR[] w - - 4 3"
+    assert not any(m.is_drop for m in position.legal_moves())
+    encounter = rules_c.game("qi-placements", placement="encounter").start()
+    assert encounter.pieces() == position.pieces()
+
+
+def test_rulebook_b_3_7_forbidden_squares_are_those_from_which_a_lone_cannon_attacks_protected_pieces() -> (
+    None
+):
+    """QiPlacements, rulebook B 3.7: of the 31 empty squares exactly a5 c5 e5 g5 i5 aim at K, E or R."""
+    game = rules_c.game("qi-placements")
+    array = game.start().pieces()
+    aiming = set()
+    empty = [s for s in game.squares if s not in array and int(s[1:]) <= 5]
+    for square in empty:
+        targets = game.placed({**array, square: "C"}, "south").reach(square)
+        if any(array.get(target, "") in ("k", "e", "r") for target in targets):
+            aiming.add(square)
+    assert len(empty) == 31
+    assert aiming == FORBIDDEN["south"]
 
 
 def test_rulebook_b_4_15_captures_at_first() -> None:

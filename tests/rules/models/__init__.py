@@ -2,10 +2,11 @@
 
 from types import ModuleType
 
-from . import eastern, jewel
+from . import eastern, jewel, siege
 
-# Game id -> the module that models it: start, fen, moves, is_check, outcome.
+# Game id (and options) -> the module that models it: start, fen, moves, is_check, outcome.
 MODELS: dict[str, ModuleType] = {
     **dict.fromkeys(eastern.ARRAYS, eastern),
     **dict.fromkeys(jewel.ARRAYS, jewel),
+    **dict.fromkeys(siege.GAMES, siege),
 }

@@ -15,7 +15,6 @@ from .board import (
     Board,
     Shape,
     Square,
-    at,
     hop,
     is_south,
     leaps,
@@ -35,6 +34,7 @@ ARRAYS = {
     "riverqi-soldier": "rneakaenr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNEAKAENR",
     "riverqi-hawker": "rneakaenr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNEAKAENR",
     "riverqi-water-horse": "rheakaehr/9/9/p1pcpcp1p/1w5w1/1W5W1/P1PCPCP1P/9/9/RHEAKAEHR",
+    "qi-placements": "rheakaehr/9/9/p1p1p1p1p/9/9/P1P1P1P1P/9/9/RHEAKAEHR",
     "shadow": "rlcqclr/3d3/hphphph/7/7/7/HPHPHPH/3D3/RLCQCLR",
 }
 # Letter -> what it becomes on reaching this rank, counted from its own side.
@@ -49,7 +49,10 @@ CHANGES = {
 
 @dataclass(frozen=True)
 class State:
-    """A position; `passed` is the square that a Pikeman has just passed over (Shadow), `taken` where it stands."""
+    """A position; `passed` is the square that a Pikeman has just passed over (Shadow).
+
+    `hand` counts the Cannons still to be placed (QiPlacements), South's and North's.
+    """
 
     game_id: str
     board: Board = field(hash=False)
@@ -57,6 +60,7 @@ class State:
     passed: Square | None = None
     halfmove: int = 0
     fullmove: int = 1
+    hand: tuple[int, int] | None = None
 
 
 def _shape(game_id: str) -> Shape:
@@ -65,16 +69,8 @@ def _shape(game_id: str) -> Shape:
 
 def start(game_id: str) -> State:
     """The array of the rulebook."""
-    return State(game_id, read_board(_shape(game_id), ARRAYS[game_id]))
-
-
-def read(game_id: str, fen: str) -> State:
-    """A state from a FEN."""
-    placement, side, _, passed, halfmove, fullmove = fen.split()
-    board = read_board(_shape(game_id), placement)
-    return State(
-        game_id, board, side == "w", None if passed == "-" else at(passed), int(halfmove), int(fullmove)
-    )
+    hand = (2, 2) if game_id == "qi-placements" else None
+    return State(game_id, read_board(_shape(game_id), ARRAYS[game_id]), hand=hand)
 
 
 def fen(state: State) -> str:
@@ -82,6 +78,8 @@ def fen(state: State) -> str:
     passed = name(state.passed) if state.passed else "-"
     side = "w" if state.south else "b"
     placement = write_board(_shape(state.game_id), state.board)
+    if state.hand is not None:
+        placement += f"[{'C' * state.hand[0]}{'c' * state.hand[1]}]"
     return f"{placement} {side} - {passed} {state.halfmove} {state.fullmove}"
 
 
@@ -184,7 +182,10 @@ def _chinese_steps(game_id: str, board: Board, origin: Square) -> Iterator[Squar
             yield from leaps(CHINESE, origin, forward + sideways + ((1, ahead), (-1, ahead)))
         case "P":
             yield from leaps(CHINESE, origin, forward)
-            if game_id in ("chinese-chess", "eastern-storm") and rank_of(origin, south, 10) >= 6:
+            if (
+                game_id in ("chinese-chess", "eastern-storm", "qi-placements")
+                and rank_of(origin, south, 10) >= 6
+            ):
                 yield from leaps(CHINESE, origin, sideways)
 
 
@@ -268,8 +269,28 @@ def _play(state: State, origin: Square, goal: Square) -> State:
     )
 
 
+def _placements(state: State, hand: tuple[int, int]) -> dict[str, State]:
+    """Rulebook B 3.7: the empty squares of the own half but those of the fifth rank on files a c e g i."""
+    found = {}
+    for goal in CHINESE.squares():
+        rank = rank_of(goal, state.south, 10)
+        if goal in state.board or rank > 5 or (rank == 5 and goal[0] % 2 == 0):
+            continue
+        found[f"C@{name(goal)}"] = replace(
+            state,
+            board={**state.board, goal: "C" if state.south else "c"},
+            south=not state.south,
+            halfmove=state.halfmove + 1,
+            fullmove=state.fullmove + (not state.south),
+            hand=(hand[0] - 1, hand[1]) if state.south else (hand[0], hand[1] - 1),
+        )
+    return found
+
+
 def moves(state: State) -> dict[str, State]:
     """Coordinate notation of every legal move -> the state after it."""
+    if state.hand and state.hand[0 if state.south else 1]:
+        return _placements(state, state.hand)
     found = {}
     for origin, letter in state.board.items():
         if is_south(letter) != state.south:
