@@ -312,6 +312,13 @@ def outcome(game: Any, position: Any, keys: Any) -> tuple[str | None, str, int]:
     return text_of(lib.rc_result_text(found.result)), text_of(found.reason), int(found.claims)
 
 
-def board_bytes(position: Any, count: int) -> bytes:
-    """The piece codes of all squares: kind | side << 6, 0 if empty."""
-    return bytes(ffi.buffer(position.board, count))
+def board_bytes(game: Any, position: Any, count: int) -> bytes:
+    """The piece codes of all squares: kind | side << 6, 0 if empty; a piece of neither side counts as South's."""
+    codes = ffi.new("rc_piece[]", count)
+    lib.rc_pieces(game, position, codes)
+    return bytes(ffi.buffer(codes))
+
+
+def checked_square(game: Any, position: Any, side: int) -> int:
+    """The square of what is in check, NO_SQUARE if nothing is."""
+    return int(lib.rc_checked_square(game, position, side))

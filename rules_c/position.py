@@ -103,14 +103,17 @@ class Position:
         other._moves = self._moves[:]
         return other
 
+    def _codes(self) -> bytes:
+        return binding.board_bytes(self.game._handle, self._handle, len(self.game.squares))
+
     def occupied(self) -> "np.ndarray[Any, np.dtype[np.bool_]]":
         """Which squares hold a piece. Shape (squares,), index as in `game.squares`."""
-        codes = np.frombuffer(binding.board_bytes(self._handle, len(self.game.squares)), dtype=np.uint8)
+        codes = np.frombuffer(self._codes(), dtype=np.uint8)
         return np.not_equal(codes, 0)
 
     def pieces(self) -> dict[str, str]:
         """Square name -> letter as in a FEN (upper case South)."""
-        codes = binding.board_bytes(self._handle, len(self.game.squares))
+        codes = self._codes()
         return {name: self._letter(code) for name, code in zip(self.game.squares, codes, strict=True) if code}
 
     def hands(self) -> dict[str, dict[str, int]]:
@@ -130,7 +133,7 @@ class Position:
 
     def piece_at(self, square: str) -> str | None:
         """The letter on a square (upper case South), None if it is empty. Raises: KeyError for no such square."""
-        code = int(self._handle.board[self.game.square_index[square]])
+        code = self._codes()[self.game.square_index[square]]
         return self._letter(code) if code else None
 
     def _letter(self, code: int) -> str:
@@ -219,7 +222,8 @@ class Position:
 
     def checked_square(self) -> str | None:
         """The square of the royal piece in check, None if there is no check."""
-        return self.game.squares[self._handle.royal[self._handle.side]] if self.is_check() else None
+        square = binding.checked_square(self.game._handle, self._handle, self._handle.side)
+        return None if square == binding.NO_SQUARE else self.game.squares[square]
 
     def attackers(self, square: str, side: str) -> tuple[str, ...]:
         """The squares of a side's pieces that attack a square as the board stands (pins ignored)."""

@@ -274,6 +274,12 @@ uint64_t rc_perft(const rc_game *game, const rc_position *position, uint32_t dep
 /* Whether the royal piece of `side` is attacked. */
 int rc_is_check(const rc_game *game, const rc_position *position, rc_side side);
 
+/* The square of what is in check for `side`, RC_NO_SQUARE if nothing is. */
+uint32_t rc_checked_square(const rc_game *game, const rc_position *position, rc_side side);
+
+/* What stands on each square: position->board, and a piece of neither side under South's code. `codes`: one a square. */
+void rc_pieces(const rc_game *game, const rc_position *position, rc_piece *codes);
+
 /* The pieces of `side` that attack a square as the board stands (pins ignored), as a square set. */
 void rc_attackers(const rc_game *game, const rc_position *position, uint32_t square, rc_side side, uint64_t squares[3]);
 

@@ -132,6 +132,10 @@ struct rc_mechanism {
     bool (*attacks)(const rc_game *game, const rc_position *position, unsigned square, unsigned by, set_t occupied,
                     set_t present);
     bool trial; /* moves change more than two squares or attacks depend on more: legality is tried out */
+    /* A piece of neither side, which is not in the position's sets: its square (RC_NO_SQUARE: none) and kind. */
+    unsigned (*neutral)(const rc_game *game, const rc_position *position, unsigned *kind);
+    /* For games without royal pieces: what is in check when `side` is to move, RC_NO_SQUARE if nothing. */
+    unsigned (*checked)(const rc_game *game, const rc_position *position, unsigned side);
     /* Writes a move of its own type (position not needed); NULL: as two squares and the promotion. */
     void (*text)(const rc_game *game, rc_move move, writer *w);
 };

@@ -192,6 +192,8 @@ struct rc_engine {
     void (*attackers)(const rc_game *game, const rc_position *position, unsigned square, unsigned side,
                       uint64_t squares[3]);
     bool (*exposed)(const rc_game *game, const rc_position *position, unsigned side); /* check, without facing */
+    unsigned (*checked)(const rc_game *game, const rc_position *position, unsigned side); /* square, or none */
+    unsigned (*neutral)(const rc_game *game, const rc_position *position, unsigned *kind);
     bool (*lawful)(const rc_game *game, const rc_position *position); /* the side that moved left nothing undone */
     void (*reach)(const rc_game *game, const rc_position *position, unsigned square, uint64_t squares[3]);
     bool (*can_take_en_passant)(const rc_game *game, const rc_position *position, unsigned square);

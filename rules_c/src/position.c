@@ -375,6 +375,19 @@ int rc_is_check(const rc_game *game, const rc_position *position, rc_side side)
     return game->engine->exposed(game, position, side);
 }
 
+uint32_t rc_checked_square(const rc_game *game, const rc_position *position, rc_side side)
+{
+    return game->engine->checked(game, position, side);
+}
+
+void rc_pieces(const rc_game *game, const rc_position *position, rc_piece *codes)
+{
+    unsigned kind = 0, square = game->engine->neutral(game, position, &kind);
+    memcpy(codes, position->board, game->square_count);
+    if (square != RC_NO_SQUARE)
+        codes[square] = piece_of(RC_SOUTH, kind);
+}
+
 void rc_attackers(const rc_game *game, const rc_position *position, uint32_t square, rc_side side, uint64_t squares[3])
 {
     assert(square < game->square_count);

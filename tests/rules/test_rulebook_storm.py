@@ -120,5 +120,3 @@ def test_storm_force_24_wrong_choice_is_refused(wrong: dict[str, str], words: st
 def test_storm_force_24_templates(options: dict[str, str], fen: str) -> None:
     """10.6."""
     assert rules_c.game("storm-force-24", **options).start().fen() == fen
-
-

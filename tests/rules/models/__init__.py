@@ -2,11 +2,12 @@
 
 from types import ModuleType
 
-from . import eastern, jewel, siege
+from . import eastern, gyroscope, jewel, siege
 
 # Game id (and options) -> the module that models it: start, fen, moves, is_check, outcome.
 MODELS: dict[str, ModuleType] = {
     **dict.fromkeys(eastern.ARRAYS, eastern),
+    **dict.fromkeys(gyroscope.ARRAYS, gyroscope),
     **dict.fromkeys(jewel.ARRAYS, jewel),
     **dict.fromkeys(siege.GAMES, siege),
 }
