@@ -2,10 +2,11 @@
 
 from types import ModuleType
 
-from . import eastern, gyroscope, jewel, siege
+from . import draughts, eastern, gyroscope, jewel, siege
 
 # Game id (and options) -> the module that models it: start, fen, moves, is_check, outcome.
 MODELS: dict[str, ModuleType] = {
+    **dict.fromkeys(draughts.ARRAYS, draughts),
     **dict.fromkeys(eastern.ARRAYS, eastern),
     **dict.fromkeys(gyroscope.ARRAYS, gyroscope),
     **dict.fromkeys(jewel.ARRAYS, jewel),
