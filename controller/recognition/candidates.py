@@ -58,15 +58,18 @@ def _disorder(node: Node, sensed: Sensed, touches: tuple[Touch, ...]) -> tuple[i
 
 def at_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate, ...]:
     """The board is at rest, or a player says that the move is done: disorder now is held against a candidate
-    for good, also when it is explained away later. `candidates` are cheapest first.
+    for good, also when it is explained away later, and so is an explanation beyond question, told and not objected
+    to. `candidates` are cheapest first.
     """
     is_explained = candidates[0].node.occupancy == sensed.occupied
+    in_question = candidates[0].total(sensed) + costs.CERTAIN
     charged = []
     for candidate in candidates:
         node = candidate.node
         held = is_explained and node.occupancy & ~sensed.occupied & ~node.in_hand
         strays, surplus, left_out = _disorder(node, sensed, node.touches(sensed.log))
         cost = strays * costs.STRAY_AT_REST + (surplus + left_out + bool(held)) * costs.IN_HAND_AT_REST
+        cost += costs.OVERRULED if is_explained and candidate.total(sensed) >= in_question else 0
         charged.append(replace(candidate, cost=candidate.cost + cost))
     return prune(charged, sensed)[0]
 
@@ -108,8 +111,9 @@ def _offspring(
     node = candidate.node
     before = unrest(node, sensed)  # growth must not feed on noise: a move has to explain something
     recent = touched_squares(node.touches(sensed.log))
+    hasty = sensed.log.just_lifted()
     for footprint in node.footprints:
-        if fits(footprint, sensed.occupied, recent):
+        if fits(footprint, sensed.occupied, recent, hasty):
             child = _reached(node, footprint, sensed.log)
             cost = candidate.cost + move_cost(node, child, sensed.log)
             if unrest(child, sensed) < before:
@@ -154,14 +158,15 @@ def _reached(node: Node, footprint: Footprint, log: Log) -> Node:
     return node.play(footprint, mark, max(node.mark, log.begin_of_reply(mark)))
 
 
-def fits(footprint: Footprint, occupied: int, recent: int) -> bool:
+def fits(footprint: Footprint, occupied: int, recent: int, hasty: int = 0) -> bool:
     """Whether the squares of a move look as it leaves them, and one of them was touched since it became possible.
 
-    What the other squares look like does not matter here: a reply may have begun already.
+    What the other squares look like does not matter here: a reply may have begun already. It may even have lifted
+    the piece that has just arrived, if that is one of the `hasty` squares.
     """
     must = footprint.filled | footprint.replaced
     changed = footprint.vacated | footprint.filled
-    return bool(recent & changed) and occupied & footprint.vacated == 0 and occupied & must == must
+    return bool(recent & changed) and occupied & footprint.vacated == 0 and (occupied | hasty) & must == must
 
 
 def move_cost(node: Node, child: Node, log: Log) -> int:

@@ -56,8 +56,9 @@ class Node:
         later = log.since(self.mark) if end is None else log.between(self.mark, end)
         if not hasty or self.footprint is None:
             return later
-        done = self.footprint.touched
-        return (*(touch for touch in hasty if not touch.square & done), *later)
+        done, arrived = self.footprint.touched, self.footprint.filled
+        begun = (t for t in hasty if not t.square & done or (t.lifted and t.square & arrived))
+        return (*begun, *later)
 
     @property
     def footprints(self) -> tuple[Footprint, ...]:

@@ -104,7 +104,7 @@ def _silent_wrong(
 def _meets(wanted: Required, alert: dict[str, Any]) -> bool:
     return (
         alert["kind"] in wanted.kinds
-        and wanted.first_ms <= alert["t"] * 1000 <= wanted.last_ms
+        and wanted.first_ms <= round(alert["t"] * 1000) <= wanted.last_ms
         and (wanted.by is None or alert.get("by") == wanted.by)
         and (wanted.square is None or alert.get("sq") == wanted.square)
         and (wanted.confirmed is None or alert.get("confirmed") == wanted.confirmed)
@@ -128,7 +128,7 @@ def _false(trace: Trace, alerts: list[dict[str, Any]]) -> list[str]:
 
 
 def _is_tolerated(trace: Trace, alert: dict[str, Any]) -> bool:
-    t = alert["t"] * 1000
+    t = round(alert["t"] * 1000)
     for kind, first, last in trace.tolerated:
         if not first <= t <= last:
             continue
