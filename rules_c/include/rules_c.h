@@ -107,8 +107,8 @@ typedef struct rc_undo {
 /* A legal move with everything that it does. Square sets: square n is bit n % 64 of word n / 64. */
 typedef struct rc_move_record {
     rc_move move;
-    uint8_t from; /* RC_NO_SQUARE for a drop */
-    uint8_t to;   /* RC_NO_SQUARE for a pass */
+    uint8_t from;                    /* RC_NO_SQUARE for a drop */
+    uint8_t to;                      /* RC_NO_SQUARE for a pass */
     uint8_t kind;                    /* of the moving piece, before a promotion; 0 for a pass */
     uint8_t promotion;               /* new kind, 0 if none */
     uint8_t captured;                /* kind, 0 if none */
@@ -145,7 +145,7 @@ typedef enum rc_result { RC_SOUTH_WINS = 0, RC_NORTH_WINS, RC_DRAW } rc_result;
 typedef struct rc_outcome {
     rc_end end; /* RC_NOT_ENDED: the other fields say nothing */
     rc_result result;
-    uint32_t claims; /* RC_CLAIM_...; set whether or not the game has ended */
+    uint32_t claims;    /* RC_CLAIM_...; set whether or not the game has ended */
     const char *reason; /* the word for the end ("checkmate", "key-held" ...), "" if none; static text */
 } rc_outcome;
 

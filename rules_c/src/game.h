@@ -191,7 +191,7 @@ struct rc_engine {
     uint64_t (*perft)(const rc_game *game, rc_position *position, uint32_t depth);
     void (*attackers)(const rc_game *game, const rc_position *position, unsigned square, unsigned side,
                       uint64_t squares[3]);
-    bool (*exposed)(const rc_game *game, const rc_position *position, unsigned side); /* check, without facing */
+    bool (*exposed)(const rc_game *game, const rc_position *position, unsigned side);     /* check, without facing */
     unsigned (*checked)(const rc_game *game, const rc_position *position, unsigned side); /* square, or none */
     unsigned (*neutral)(const rc_game *game, const rc_position *position, unsigned *kind);
     bool (*lawful)(const rc_game *game, const rc_position *position); /* the side that moved left nothing undone */

@@ -22,7 +22,7 @@ def test_storm_b_and_g_pikemen_start_unprotected() -> None:
 def test_western_storm_plan_ends_in_safeguarding() -> None:
     """7.15: c3, Baroness c2, Knight b3, then the Queen to b1."""
     position = rules_c.game("western-storm").start()
-    for san in "c3 a6 Bc2 a5 Nb3 a4".split():
+    for san in ["c3", "a6", "Bc2", "a5", "Nb3", "a4"]:
         position.push(position.parse_san(san))
     position.push("d1b1")
     assert position.fen().startswith("tbnqknbt/1ppppppp/8/8/p7/1NP5/PPBPPPPP/1QT1KNBT b")
