@@ -126,6 +126,8 @@ struct rc_mechanism {
     void (*after)(const rc_game *game, rc_position *position, rc_move move, rc_undo *undo);
     /* True if the side that has just moved moves again; asked after `after`. */
     bool (*keeps_turn)(const rc_game *game, rc_position *position, rc_move move, rc_undo *undo);
+    /* True for a position in the middle of a turn: it is no occurrence for the counting of repetitions. */
+    bool (*fleeting)(const rc_game *game, const rc_position *position);
     /* Takes moves away from the legal ones; returns how many are left, in the order they had. */
     size_t (*filter)(const rc_game *game, const rc_position *position, rc_move *moves, size_t count);
     /* Whether `by` attacks a square in a way that Betza does not say; only together with `trial`. */

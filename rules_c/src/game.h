@@ -203,6 +203,7 @@ struct rc_engine {
     bool (*end)(const rc_game *game, const rc_position *position, rc_outcome *outcome);
     void (*reset)(const rc_game *game, rc_position *position); /* mechanisms' state as no field says otherwise */
     bool (*read_field)(const rc_game *game, rc_position *position, const char *key, const char *value, rc_message *why);
+    bool (*fleeting)(const rc_game *game, const rc_position *position);
     bool (*check_state)(const rc_game *game, const rc_position *position, rc_message *why);
     void (*write_fields)(const rc_game *game, const rc_position *position, writer *w);
     bool (*move_text)(const rc_game *game, rc_move move, writer *w); /* false: written as two squares */

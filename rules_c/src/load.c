@@ -46,6 +46,7 @@ static const char *const KEYS[] = {"name",
                                    "piece.X",
                                    "zone.NAME"};
 #define KEY_WORDS_MAX 128
+#define MECHANISM_PREFIX "mechanisms."
 
 static const char *const ATTRIBUTES[] = {
     "royal",   "pawn",       "resets",  "promotes",  "becomes X", "becomes X on NAME",
@@ -76,7 +77,8 @@ static rc_status check_keys(const rc_definition *definition, rc_message *message
                 return definition_error(message, entry, "'%s' should be piece. and one letter A to Z", entry->key);
             continue;
         }
-        if (strncmp(entry->key, "zone.", 5) == 0)
+        if (strncmp(entry->key, "zone.", 5) == 0 ||
+            strncmp(entry->key, MECHANISM_PREFIX, sizeof MECHANISM_PREFIX - 1) == 0)
             continue;
         bool known = false;
         for (size_t k = 0; keys[k] && !known; k++)
@@ -502,44 +504,55 @@ static void make_random(rc_game *game)
     game->random.north_to_move = next_random(&state);
 }
 
+static rc_status load_mechanism(rc_game *game, const rc_entry *entry, const char *word, rc_message *message)
+{
+    size_t i = 0;
+    while (i < game->engine->mechanism_count && strcmp(game->engine->mechanism_name(i), word) != 0)
+        i++;
+    if (i == game->engine->mechanism_count) {
+        const char *words[RC_MECHANISMS_KNOWN_MAX + 1] = {NULL};
+        char text[500];
+        for (size_t n = 0; n < game->engine->mechanism_count && n < RC_MECHANISMS_KNOWN_MAX; n++)
+            words[n] = game->engine->mechanism_name(n);
+        suggest_words(text, sizeof text, word, words);
+        return definition_error(message, entry, "unknown mechanism '%s'; %s", word, text);
+    }
+    for (unsigned n = 0; n < game->mechanism_count; n++)
+        if (game->mechanisms[n] == i)
+            return definition_error(message, entry, "'%s' stands twice", word);
+    if (game->mechanism_count == RC_MECHANISMS_MAX)
+        return definition_error(message, entry, "too many mechanisms");
+    game->mechanisms[game->mechanism_count++] = (uint8_t)i;
+    game->engine->admit(i, game);
+    if (game->state_count > RC_STATE_WORDS)
+        return definition_error(message, entry, "these mechanisms remember too much together");
+    return game->engine->configure(i, game, message);
+}
+
 static rc_status load_mechanisms(rc_game *game, rc_message *message)
 {
     const rc_entry *entry = definition_find(&game->definition, "mechanisms");
+    rc_status status = RC_OK;
     for (unsigned s = 0; s < RC_SQUARES_MAX; s++)
         game->rights_kept[s] = UINT16_MAX;
-    if (!entry || strcmp(entry->value, "none") == 0)
-        return RC_OK;
-    for (const char *c = entry->value; *c;) {
+    for (const char *c = entry && strcmp(entry->value, "none") != 0 ? entry->value : ""; *c && status == RC_OK;) {
         char word[RC_NAME_MAX];
         int used = 0;
         if (sscanf(c, " %47s%n", word, &used) != 1)
             break;
         c += used;
-        size_t i = 0;
-        while (i < game->engine->mechanism_count && strcmp(game->engine->mechanism_name(i), word) != 0)
-            i++;
-        if (i == game->engine->mechanism_count) {
-            const char *words[33] = {NULL};
-            char text[400];
-            for (size_t n = 0; n < game->engine->mechanism_count && n < 32; n++)
-                words[n] = game->engine->mechanism_name(n);
-            suggest_words(text, sizeof text, word, words);
-            return definition_error(message, entry, "unknown mechanism '%s'; %s", word, text);
-        }
-        for (unsigned n = 0; n < game->mechanism_count; n++)
-            if (game->mechanisms[n] == i)
-                return definition_error(message, entry, "'%s' stands twice", word);
-        if (game->mechanism_count == RC_MECHANISMS_MAX)
-            return definition_error(message, entry, "too many mechanisms");
-        game->mechanisms[game->mechanism_count++] = (uint8_t)i;
-        game->engine->admit(i, game);
-        if (game->state_count > RC_STATE_WORDS)
-            return definition_error(message, entry, "these mechanisms remember too much together");
-        rc_status status = game->engine->configure(i, game, message);
-        if (status != RC_OK)
-            return status;
+        status = load_mechanism(game, entry, word, message);
     }
-    return RC_OK;
+    /* Those that options add to whatever the game has. */
+    for (size_t i = 0; i < game->definition.count && status == RC_OK; i++) {
+        entry = &game->definition.entries[i];
+        if (strncmp(entry->key, MECHANISM_PREFIX, sizeof MECHANISM_PREFIX - 1) != 0)
+            continue;
+        if (strcmp(entry->value, "yes") != 0)
+            return definition_error(message, entry, "%s = '%s'; known words: yes", entry->key, entry->value);
+        status = load_mechanism(game, entry, entry->key + sizeof MECHANISM_PREFIX - 1, message);
+    }
+    return status;
 }
 
 static rc_status load_start(rc_game *game, rc_message *message)

@@ -311,6 +311,8 @@ uint32_t rc_hand(const rc_game *game, const rc_position *position, rc_side side,
 
 uint64_t rc_repetition_key(const rc_game *game, const rc_position *position)
 {
+    if (game->engine->fleeting(game, position)) /* made unlike any other: the counts go on within a game */
+        return position->key ^ scrambled(((uint64_t)position->fullmove << 16) + position->halfmove + 1);
     if (position->en_passant == RC_NO_SQUARE)
         return position->key;
     rc_move moves[RC_MOVES_MAX];
