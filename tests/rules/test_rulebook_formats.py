@@ -281,3 +281,36 @@ def test_handicap_takes_pieces_off_the_array() -> None:
         rules_c.game("western-chess", handicap="d1")
     with pytest.raises(rules_c.UnknownGame, match="no square"):
         rules_c.game("western-chess", handicap="z1")
+
+
+# --- 19 mirrored shuffling ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("deployment", ["mirrored", "mirrored-rotated"])
+def test_mirrored_shuffling_arrays(deployment: str) -> None:
+    """19.6 and 19.7: the same files (turned: mirrored), Nobles on opposite colours, no safeguarding."""
+    turned: set[bool] = set()
+    for seed in range(60):
+        start = rules_c.game("western-chess", deployment=deployment, seed=seed).start()
+        ranks = start.fen().split()[0].split("/")
+        south, north = ranks[7], ranks[0].upper()
+        assert sorted(south) == sorted("TNBQKBNT")
+        assert south.index("B") % 2 != south.rindex("B") % 2
+        assert north in ((south,) if deployment == "mirrored" else (south[::-1],))
+        assert start.rights == "-"
+        turned.add(
+            start.fen() == rules_c.game("western-chess", deployment="mirrored", seed=seed).start().fen()
+        )
+    assert turned == ({True} if deployment == "mirrored" else {False})
+
+
+def test_mirrored_shuffling_seed_is_the_whole_array() -> None:
+    """The same seed draws the same cards; many seeds draw many arrays; Lancers may be shuffled, too."""
+    fens = [rules_c.game("western-chess", deployment="mirrored", seed=seed).start_fen for seed in range(200)]
+    again = [rules_c.game("western-chess", deployment="Mirrored", seed=seed).start_fen for seed in range(200)]
+    assert fens == again
+    assert len(set(fens)) > 180
+    lancers = rules_c.game("lancer-chess", deployment="mirrored", seed=1).start_fen
+    assert sorted(lancers.split("/")[0]) == sorted("tjbqkblt")
+    with pytest.raises(rules_c.UnknownGame, match="a seed is a number"):
+        rules_c.game("western-chess", deployment="mirrored", seed="x")
