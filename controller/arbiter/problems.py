@@ -72,10 +72,11 @@ def _refused_capture(state: Recognition, node: Node, origin: str) -> Problem | N
     touches = state.log.since(node.mark)
     target = last_placed(touches)
     left_ms = state.log.last_lift_ms(state.square(origin))
-    if not target or left_ms is None or not target & node.occupancy & state.occupied:
+    if not target or left_ms is None or not target & node.occupancy & state.occupied & ~node.own:
         return None
-    if not any(t.lifted and t.square == target for t in touches):
-        return None
+    changes = [t for t in touches if not t.lifted or t.square == target]
+    if len(changes) < 2 or not changes[-2].lifted or changes[-1].square != target:
+        return None  # the square was not changed, or its piece stood elsewhere meanwhile: a bump
     if next(t.t_ms for t in reversed(touches) if t.square == target) < left_ms:
         return None
     name = state.names(target)[0]

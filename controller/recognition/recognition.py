@@ -158,10 +158,26 @@ def _disbelieved(state: Recognition) -> list[Candidate]:
     return [replace(c, cost=c.cost + costs.ANSWERED_OTHERWISE) for c in state.candidates]
 
 
-def resume_from(state: Recognition, node: Node) -> Recognition:
-    """Only this position remains: what was on the board before is no longer a move (arbiter, recovery)."""
-    root = Node(node.position, node.parent, node.footprint, state.log.end)
-    return replace(state, candidates=(Candidate(root, 0),))
+def resume_at(state: Recognition, ply: int) -> Recognition:
+    """Every game goes on from its position after `ply` moves: what has happened on the board since is no move (arbiter,
+    recovery). Doubts about earlier plies remain.
+    """
+    resumed = []
+    for candidate in state.candidates:
+        node = candidate.node
+        while node.parent is not None and node.ply > ply:
+            node = node.parent
+        root = Node(
+            node.position,
+            node.parent,
+            node.footprint,
+            state.log.end,
+            in_hand=node.in_hand,
+            variants=node.variants,
+        )
+        resumed.append(replace(candidate, node=root))
+    kept, _ = prune(_distinct(resumed), state.sensed)
+    return replace(state, candidates=kept)
 
 
 def rivals(state: Recognition, ply: int) -> tuple[tuple[str, ...], ...]:

@@ -3,7 +3,6 @@
 from controller import clocks
 from controller.effects import MovesRevised
 from controller.recognition import recognition as recog
-from controller.recognition.node import Node
 from controller.session import pressing
 from controller.session.step import Step
 from controller.session.telling import end_game
@@ -56,7 +55,7 @@ def _undo(step: Step, t_ms: int) -> None:
     best = step.board.best
     if best.parent is None:
         return
-    before = Node(best.parent.position, best.parent.parent, best.parent.footprint, step.board.log.end)
-    step.change(recognition=recog.resume_from(step.board, before), touched_ms=t_ms, rest=0, problem=None)
-    step.change(reported=step.state.reported[: before.ply])
-    step.tell(MovesRevised(t_ms, before.ply + 1, ()))
+    ply = best.parent.ply
+    step.change(recognition=recog.resume_at(step.board, ply), touched_ms=t_ms, rest=0, problem=None)
+    step.change(reported=step.state.reported[:ply])
+    step.tell(MovesRevised(t_ms, ply + 1, ()))

@@ -72,7 +72,7 @@ def restored(step: Step, t_ms: int) -> None:
     base = _to_complete(step, None)
     if step.state.putting_right and step.board.occupied == base.occupancy:
         step.run_clock(clocks.Resume(t_ms))
-        step.change(putting_right=False, refused=None, recognition=recog.resume_from(step.board, base))
+        step.change(putting_right=False, refused=None, recognition=recog.resume_at(step.board, base.ply))
 
 
 def _to_complete(step: Step, by: Side | None) -> Node:
@@ -105,16 +105,16 @@ def _stands(node: Node, occupied: int) -> bool:
 
 
 def _is_being_answered(node: Node, occupied: int) -> bool:
-    """Whether hands that have been at work since a position was reached explain the board: pieces lifted, those
-    of the side to move perhaps resting on squares passed by, or a new piece set down before a pawn has left.
+    """Whether hands that have been at work since a position was reached explain the board: pieces lifted, perhaps
+    resting on squares passed by or beside the game, or a new piece set down before a pawn has left.
     """
     lifted = node.occupancy & ~occupied
     strays = occupied & ~node.occupancy
     if not strays:
         return lifted.bit_count() <= HANDS_MAX
     entered = any(strays & f.filled for f in node.footprints if f.promotes)
-    replying = (lifted & node.own).bit_count() + entered
-    return strays.bit_count() <= replying and not lifted & ~(node.own | node.capturable)
+    is_reply = not lifted & ~(node.own | node.capturable)
+    return is_reply and strays.bit_count() <= lifted.bit_count() + entered
 
 
 def _tell_touched(step: Step, t_ms: int, base: Node) -> None:

@@ -118,3 +118,19 @@ def test_flag_that_falls_is_told_once() -> None:
     table.play("-e2 +e4 !s").wait(70_000)
     assert table.alerts() == ["flag"]
     assert table.view().clock.flag.value == "north"
+
+
+def test_doubt_outlives_the_arbiter() -> None:
+    """Which pawn was pushed off is still open when an empty press has been dealt with, and later play decides it."""
+    fen = "4k3/8/8/2p1p3/8/3N4/8/4K3 w - - 0 1"
+    script = "-d3 !s ~1000 !n ~1000 @arbiter ~1000 -c5 +c4 !n"
+    moves, told = read("chess", script, fen, "tournament")
+    assert moves == ["d3e5", "c5c4"]
+    assert alerts(told) == ["press-without-move"]
+
+
+def test_piece_parked_by_a_hasty_reply_is_no_offence() -> None:
+    """North takes the pawn that has just moved and stands it on the edge before South has pressed."""
+    moves, told = read("chess", "-e2 +e4 !s -d7 +d5 !n -b1 +c3 -e4 +a6 !s -d5 +e4 -a6 !n", mode="tournament")
+    assert moves == ["e2e4", "d7d5", "b1c3", "d5e4"]
+    assert not alerts(told)

@@ -1,0 +1,68 @@
+"""Made traces of every kind, through the session: what must never happen, and what must happen here."""
+
+import pytest
+
+from tests.simulation.traces.batch import HEADING, Row, read
+from tests.simulation.traces.maker import CASUAL, TOURNAMENT, Required, Trace, make
+from tests.simulation.traces.scorer import score
+
+SEED = 21
+PLIES = 36
+GAMES = ("chess", "xiangqi", "capablanca-classic")
+KINDS = [("casual", kind) for kind in CASUAL] + [("tournament", kind) for kind in TOURNAMENT]
+
+
+@pytest.mark.parametrize(("mode", "kind"), KINDS, ids=[f"{mode}-{kind}" for mode, kind in KINDS])
+def test_made_traces_are_read_exactly_with_the_alerts_they_require(mode: str, kind: str) -> None:
+    """No silent wrong move, every game exact, every required alert in its window, none besides."""
+    print(f"seed {SEED}\n{HEADING}")
+    for game_id in GAMES:
+        trace = make(game_id, mode, kind, SEED, PLIES)
+        result, seconds = read(trace)
+        row = Row()
+        row.add(trace, result, seconds)
+        print(f"{trace.name:32} {row.told()}")
+        assert result.silent_wrong == []
+        assert result.missed == []
+        assert result.false == []
+        assert result.exact
+
+
+def _trace(*moves: str, required: tuple[Required, ...] = ()) -> Trace:
+    return Trace("made by hand", "chess", "casual", list(moves), [], list(required), [])
+
+
+def _final(*moves: str) -> dict[str, object]:
+    return {"ev": "final", "moves": list(moves), "candidates": 1}
+
+
+def test_score_of_a_wrong_move_called_sure_is_silent_wrong() -> None:
+    """The judge is able to fail: sure and wrong, invented, or unsure (which is not silent)."""
+    trace = _trace("e2e4")
+    wrong = {"ev": "move", "t": 1, "ply": 1, "move": "d2d4", "san": "d4", "by": "south"}
+    assert len(score(trace, [wrong, _final("d2d4")]).silent_wrong) == 1
+    assert not score(trace, [{**wrong, "sure": False}, _final("d2d4")]).silent_wrong
+    invented = {**wrong, "ply": 2}
+    right = {**wrong, "move": "e2e4"}
+    assert len(score(trace, [right, invented, _final("e2e4", "d2d4")]).silent_wrong) == 1
+
+
+def test_score_of_a_question_that_offers_the_truth_is_exact() -> None:
+    """A true answer makes it right; a question that lacks the truth does not."""
+    trace = _trace("e7e8=N")
+    told = {"ev": "move", "t": 1, "ply": 1, "move": "e7e8=Q", "san": "e8=Q", "by": "south", "sure": True}
+    for choices, is_exact in ((["Q", "N"], True), (["e7e8=Q", "e7e8=N"], True), (["Q", "R"], False)):
+        ask = {"ev": "ask", "t": 1, "ply": 1, "question": "?", "choices": choices}
+        result = score(trace, [told, ask, _final("e7e8=Q")])
+        assert (result.exact, not result.silent_wrong) == (is_exact, is_exact)
+
+
+def test_score_of_alerts_counts_windows_sides_and_repetition() -> None:
+    """Too late, the wrong side and a third time are faults."""
+    trace = _trace(required=(Required(("illegal-move",), 1000, 3000, "south"),))
+    alert = {"ev": "alert", "t": 2, "kind": "illegal-move", "by": "south", "text": "", "for": "players"}
+    assert score(trace, [alert, _final()]).is_clean
+    for fault in ({**alert, "t": 4}, {**alert, "by": "north"}, {**alert, "kind": "flag"}):
+        result = score(trace, [fault, _final()])
+        assert (len(result.missed), len(result.false)) == (1, 1)
+    assert len(score(trace, [alert, alert, alert, _final()]).false) == 1
