@@ -117,9 +117,10 @@ def explain(position: "Position", from_square: str, to_square: str) -> str:
     moves = position.legal_moves()
     if any((m.from_square, m.to_square) == (from_square, to_square) for m in moves):
         return ""
-    if not moves:
+    outcome = None if moves else position.outcome()
+    if outcome is not None and outcome.reason not in ("checkmate", "stalemate"):
         return "the game is over"
-    if all(move.is_drop for move in moves):
+    if moves and all(move.is_drop for move in moves):
         return "a piece in hand must be placed first"
     letter = position.piece_at(from_square)
     if letter is None:

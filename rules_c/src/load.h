@@ -13,5 +13,6 @@ rc_status read_number(const rc_definition *definition, const char *key, long low
 
 rc_status load_board(rc_game *game, rc_message *message);
 rc_status load_zones(rc_game *game, rc_message *message);
+rc_status load_pieces(rc_game *game, rc_message *message);
 
 #endif
