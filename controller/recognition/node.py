@@ -56,7 +56,7 @@ class Node:
         later = log.since(self.mark) if end is None else log.between(self.mark, end)
         if not hasty or self.footprint is None:
             return later
-        done, arrived = self.footprint.touched, self.footprint.filled
+        done, arrived = self.footprint.touched, self.footprint_filled
         begun = (t for t in hasty if not t.square & done or (t.lifted and t.square & arrived))
         return (*begun, *later)
 

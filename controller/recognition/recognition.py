@@ -180,16 +180,31 @@ def resume_at(state: Recognition, ply: int) -> Recognition:
     return replace(state, candidates=kept)
 
 
+def in_question(state: Recognition) -> tuple[Candidate, ...]:
+    """The candidates that are not yet out of the question, the one believed in first."""
+    limit = state.candidates[0].total(state.sensed) + costs.CERTAIN
+    return state.candidates[:1] + tuple(c for c in state.candidates[1:] if c.total(state.sensed) < limit)
+
+
 def rivals(state: Recognition, ply: int) -> tuple[tuple[str, ...], ...]:
     """The other games, as moves, that tell another move (or none) at `ply` and are not yet out of the question."""
     line = state.best.line
-    floor = state.candidates[0].total(state.sensed)
-    others = [
-        c.node.line
-        for c in state.candidates[1:]
-        if c.node.line[:ply] != line[:ply] and c.total(state.sensed) < floor + costs.CERTAIN
-    ]
+    others = [c.node.line for c in in_question(state)[1:] if c.node.line[:ply] != line[:ply]]
     return (*others, *(other for other in variant_lines(state.best) if other[ply - 1] != line[ply - 1]))
+
+
+def open_plies(state: Recognition) -> frozenset[int]:
+    """The plies of the line believed in to which there are rivals."""
+    line = state.best.line
+    agreed = len(line)
+    for candidate in in_question(state)[1:]:
+        other = candidate.node.line
+        if other[:agreed] != line[:agreed]:
+            agreed = next(n for n in range(agreed) if other[n : n + 1] != line[n : n + 1])
+    found = set(range(agreed + 1, len(line) + 1))
+    for other in variant_lines(state.best):
+        found |= {n + 1 for n, move in enumerate(line) if other[n] != move}
+    return frozenset(found)
 
 
 def variant_lines(best: Node) -> list[tuple[str, ...]]:

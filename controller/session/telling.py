@@ -3,7 +3,7 @@
 from controller import clocks
 from controller.effects import GameEnded, MoveMade, MovesRevised
 from controller.recognition.node import Node
-from controller.recognition.recognition import rivals
+from controller.recognition.recognition import in_question, open_plies
 from controller.session import asking
 from controller.session.state import SETTLE_MS, Reported
 from controller.session.step import Step
@@ -19,12 +19,13 @@ def tell_moves(step: Step, t_ms: int) -> None:
     line = _line(board.best)
     settled = state.touched_ms is None or t_ms - state.touched_ms >= SETTLE_MS
     told = state.reported
+    in_doubt = open_plies(board)
     same = _common(tuple(r.move for r in told), board.best.line)
     reported = [
         Reported(
             node.footprint.text,
             told[ply - 1].san if ply <= same else node.parent.position.san(node.footprint.move),
-            (ply <= same and told[ply - 1].sure) or _is_sure(step, node, settled),
+            ply not in in_doubt and ((ply <= same and told[ply - 1].sure) or _is_made(step, node, settled)),
         )
         for ply, node in enumerate(line, start=1)
         if node.parent is not None and node.footprint is not None
@@ -43,12 +44,14 @@ def tell_moves(step: Step, t_ms: int) -> None:
 
 
 def tell_result(step: Step, t_ms: int) -> None:
-    """End the game where the position believed in has ended it and nobody can doubt that."""
-    state = step.state
-    if state.phase != "play" or not all(r.sure for r in state.reported) or state.question is not None:
+    """End the game where every game that is still in question has ended, and ended the same way."""
+    state, board = step.state, step.board
+    settled = state.touched_ms is None or t_ms - state.touched_ms >= SETTLE_MS
+    if state.phase != "play" or not _is_made(step, board.best, settled):
         return
-    outcome = step.board.best.position.outcome()
-    if outcome is not None:
+    outcomes = {candidate.node.position.outcome() for candidate in in_question(board)}
+    outcome = outcomes.pop()
+    if outcome is not None and not outcomes:
         end_game(step, t_ms, outcome.result, outcome.reason)
 
 
@@ -63,15 +66,18 @@ def end_game(step: Step, t_ms: int, result: str, reason: str) -> None:
 
 
 def _confirm(step: Step, t_ms: int, told: tuple[Reported, ...], now: tuple[Reported, ...]) -> None:
-    """What has become sure is told again, with what follows it: a revision replaces everything from its ply on."""
+    """What has become sure, or doubtful again, is told again, with what follows it: a revision replaces everything
+    from its ply on.
+    """
     first = next(
         (n for n, (was, new) in enumerate(zip(told, now, strict=True)) if new.sure != was.sure), None
     )
     if first is None:
         return
     moves = tuple(r.move for r in now)
-    step.tell(MovesRevised(t_ms, first + 1, moves[first:], True))
     doubtful = next((n for n in range(first, len(now)) if not now[n].sure), None)
+    if doubtful != first:
+        step.tell(MovesRevised(t_ms, first + 1, moves[first:], True))
     if doubtful is not None:
         step.tell(MovesRevised(t_ms, doubtful + 1, moves[doubtful:], False))
 
@@ -82,7 +88,8 @@ def _tell_move(step: Step, t_ms: int, node: Node, reported: Reported, ply: int) 
     asking.ask_for_promotion(step, t_ms, node)
 
 
-def _is_sure(step: Step, node: Node, settled: bool) -> bool:
+def _is_made(step: Step, node: Node, settled: bool) -> bool:
+    """Whether the player has made this move by the game's own rules of completion."""
     board = step.board
     followed = node.ply < board.best.ply
     if not (settled or followed or node.ply <= board.completed_ply):
@@ -90,9 +97,7 @@ def _is_sure(step: Step, node: Node, settled: bool) -> bool:
     question = step.state.question
     if question is not None and question.ply == node.ply and not followed:
         return False
-    if asking.promotion_choices(node) and not followed and not settled:
-        return False
-    return not rivals(board, node.ply)
+    return settled or followed or not asking.promotion_choices(node)
 
 
 def _is_answer(told: tuple[Reported, ...], moves: tuple[str, ...]) -> bool:

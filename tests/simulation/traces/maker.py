@@ -111,6 +111,7 @@ class _Table:
     def play(self) -> Trace:
         if self.rng.random() < 0.5:
             self.line.event(0, ev="snapshot", occupied=sorted(self.position.pieces()))
+            self.line.now_ms = max(self.line.now_ms, 100)
         if self.tournament and self.rng.random() < 0.5:
             self.line.event(self.line.now_ms, ev="press", by="north")
         end = len(self.moves) if self.kind != "resign" else self.rng.randint(2, len(self.moves))
