@@ -56,6 +56,12 @@ _PANEL_KEYS = {
 }
 
 
+def home_games() -> tuple[GameEntry, ...]:
+    """What the start screen offers, the best known game first."""
+    ids = sorted(rules_c.games(), key=lambda game_id: (game_id != FIRST_GAME, game_id))
+    return tuple(GameEntry(game_id, rules_c.game(game_id).name) for game_id in ids)
+
+
 class WindowLoop:
     """Owns the window and everything a person meets; runs in the main thread."""
 
@@ -81,6 +87,7 @@ class WindowLoop:
         self._screen = Screen(self._window.surface, theme, catalogue, wooden=wooden, fonts=fonts)
         self._home = Home(self._window.surface, theme, catalogue, fonts)
         self._at_home = True
+        self._games = home_games()
         self._cues, self._speaker = SoundCues(), Speaker()
         self._watch = LinkWatch(link, self._window.wake)
         opening = open_panel(self._window.wake)
@@ -170,11 +177,10 @@ class WindowLoop:
         self._panel.light("warning", view.warning is not None and view.mode != "tournament")
 
     def _home_view(self) -> HomeView:
-        games = tuple(GameEntry(game_id, rules_c.game(game_id).name) for game_id in rules_c.games())
         unfinished = self._recorder.unfinished()
         waiting = "" if unfinished is None else find_game(unfinished.header.game_id).name
         message = self._host.trouble or self._message
-        return HomeView(games, waiting, message=message, chosen=FIRST_GAME)
+        return HomeView(self._games, waiting, message=message, chosen=FIRST_GAME)
 
     def _handle(self, events: list[pygame.event.Event], now_ms: int) -> list[Command]:
         commands: list[Command] = []

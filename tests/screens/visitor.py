@@ -9,7 +9,6 @@ import re
 
 import pygame
 
-import rules_c
 from controller import session
 from controller.host import replayed
 from controller.recording import Archive, RecordedGame, RecordingError
@@ -17,9 +16,9 @@ from controller.views import GameView, PieceView
 from display.layout import Layout, compute_layout
 from display.panels.board import find_shape, square_rect
 from display.pictures import prepare
-from display.program.window_loop import FIRST_GAME
+from display.program.window_loop import FIRST_GAME, home_games
 from display.screen import Screen
-from display.screens.home import GameEntry, Home, HomeView
+from display.screens.home import Home, HomeView
 from display.theme import DARK
 from display.tools import Target
 from display.wooden_board.board import WoodenBoard
@@ -62,7 +61,7 @@ class Visitor:
 
     def start(self, game_id: str, preset: int = 3) -> None:
         """Choose game and clock, and start."""
-        games = rules_c.games()
+        games = [entry.game_id for entry in home_games()]
         self.touch_home("game", games.index(game_id))
         self.touch_home("preset", preset)
         self.touch_home("start")
@@ -203,9 +202,8 @@ class Visitor:
         self.program.wait(lambda: self.has_window(part, *keys), f"the {part} of the window")
 
     def _draw_home(self, unfinished: str) -> Home:
-        games = tuple(GameEntry(game_id, rules_c.game(game_id).name) for game_id in rules_c.games())
         home = Home(pygame.Surface(self.desk.size), DARK, fonts=self._fonts)
-        home.show(HomeView(games, unfinished, chosen=FIRST_GAME))
+        home.show(HomeView(home_games(), unfinished, chosen=FIRST_GAME))
         return home
 
     def _shows(self, drawn: Home, rect: pygame.Rect) -> bool:
