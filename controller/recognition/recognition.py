@@ -134,12 +134,14 @@ def answer(state: Recognition, ply: int, moves: Sequence[str]) -> Recognition:
 
 def insist(state: Recognition, ply: int, moves: Sequence[str]) -> Recognition:
     """A person corrects the record: the line believed in, with `moves` from `ply` on, and what followed if it is
-    still legal. Unchanged if `moves` themselves are not.
+    still legal. Unchanged if `moves` themselves are not, or begin after its end.
     """
     path = [state.best]
     while path[-1].parent is not None:
         path.append(path[-1].parent)
     path.reverse()
+    if not 0 < ply <= len(path):
+        return state
     later = state.best.line[ply - 1 + len(moves) :]
     node = path[ply - 1]
     for count, text in enumerate((*moves, *later)):

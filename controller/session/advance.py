@@ -25,7 +25,6 @@ from controller.recognition import recognition as recog
 from controller.session import asking, keys, pressing
 from controller.session.noise import note_toggle
 from controller.session.state import (
-    PRESS_WAIT_MS,
     PROBLEM_MS,
     QUESTION_MS,
     SETTLE_MS,
@@ -57,7 +56,7 @@ def due_ms(state: SessionState) -> int | None:
     """When something is decided if nothing else happens; None if nothing waits."""
     waiting = []
     if state.press is not None:
-        waiting.append(state.press.t_ms + PRESS_WAIT_MS)
+        waiting.append(state.press.until_ms)
     if state.touched_ms is not None:
         waiting.append(state.touched_ms + _rests(state)[state.rest][0])
     flag = clocks.flag_due_ms(state.clock)
@@ -74,7 +73,7 @@ def _rests(state: SessionState) -> tuple[tuple[int, Callable[[Step, int], None]]
 def _decide(step: Step, t_ms: int) -> None:
     state = step.state
     step.change(t_ms=max(t_ms, state.t_ms))
-    if state.press is not None and t_ms >= state.press.t_ms + PRESS_WAIT_MS:
+    if state.press is not None and t_ms >= state.press.until_ms:
         pressing.judge(step, t_ms)
     elif state.touched_ms is not None and t_ms >= state.touched_ms + _rests(state)[state.rest][0]:
         rests = _rests(state)

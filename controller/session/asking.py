@@ -7,7 +7,7 @@ on without one: then the piece that was preselected stands, until later play sho
 from controller.effects import QuestionAsked, QuestionClosed
 from controller.recognition.node import Node
 from controller.recognition.recognition import answer, insist, rivals
-from controller.session.state import CHOICE_EARLY_MS
+from controller.session.state import CHOICE_EARLY_MS, Choice
 from controller.session.step import Step
 
 CHOICE_LATE_MS = 5000  # a promotion may be chosen this long after the new piece stands
@@ -28,17 +28,30 @@ def ask_for_promotion(step: Step, t_ms: int, node: Node) -> None:
     letters = promotion_choices(node)
     if not letters or node.footprint is None:
         return
-    early = step.state.early_choice
+    choice = step.state.choice
     touched_ms = step.board.log.last_lift_ms(node.footprint.origin)
-    if early and early[1] in letters and (touched_ms or t_ms) - early[0] <= CHOICE_EARLY_MS:
-        step.change(early_choice=None)
-        _answer(step, node.ply, (_with_promotion(node, early[1]),))
+    if choice and choice.letter in letters and _is_meant(choice, node, touched_ms or t_ms):
+        step.change(choice=None)
+        moves: tuple[str, ...] = (_with_promotion(node, choice.letter),)
+        earlier = None if choice.ply is None else _node_at(step, choice.ply)
+        if earlier is not None:  # the choice was taken for an earlier promotion, which loses it
+            usual = _with_promotion(earlier, promotion_choices(earlier)[0])
+            moves = (usual, *node.line[earlier.ply : node.ply - 1], *moves)
+        _answer(step, node.ply + 1 - len(moves), moves)
         return
     names = node.position.game.piece_names
     mover = node.parent.position.pieces() if node.parent else {}
     pawn = names.get(mover.get(node.footprint.move.from_square or "", "P")[-1].upper(), "piece")
     question = f"Which piece is the {pawn} on {node.footprint.move.to_square}?"
     _ask(step, QuestionAsked(t_ms, node.ply, question, letters))
+
+
+def _is_meant(choice: Choice, node: Node, touched_ms: int) -> bool:
+    """Whether a choice made before its pawn was touched belongs to this promotion, the nearest one."""
+    ahead_ms = touched_ms - choice.t_ms
+    if choice.ply is None:
+        return ahead_ms <= CHOICE_EARLY_MS
+    return choice.ply < node.ply and 0 <= ahead_ms <= min(CHOICE_EARLY_MS, choice.gap_ms)
 
 
 def ask_about_doubt(step: Step, t_ms: int) -> None:
@@ -65,10 +78,9 @@ def take_choice(step: Step, t_ms: int, choice: str) -> None:
     if question is not None and choice in question.choices:
         node = _node_at(step, question.ply)
         if node is not None and choice in promotion_choices(node):
-            moves: tuple[str, ...] = (_with_promotion(node, choice),)
+            _choose(step, t_ms, node, choice)
         else:
-            moves = tuple(choice.split())
-        _answer(step, question.ply, moves)
+            _answer(step, question.ply, tuple(choice.split()))
         close(step, t_ms)
         return
     letter = choice.upper()
@@ -77,11 +89,24 @@ def take_choice(step: Step, t_ms: int, choice: str) -> None:
         node = _node_at(step, ply)
         if node is None or letter not in promotion_choices(node):
             continue
-        placed = [t.t_ms for t in step.board.log.touches if not t.lifted and t.square & node.footprint_filled]
-        if placed and t_ms - placed[-1] <= CHOICE_LATE_MS:
-            _answer(step, ply, (_with_promotion(node, letter),))
+        stands_ms = _stands_ms(step, node)
+        if stands_ms is not None and t_ms - stands_ms <= CHOICE_LATE_MS:
+            _choose(step, t_ms, node, letter)
             return
-    step.change(early_choice=(t_ms, letter))
+    step.change(choice=Choice(t_ms, letter))
+
+
+def _choose(step: Step, t_ms: int, node: Node, letter: str) -> None:
+    """The choice is for the promotion that led to `node`, unless a nearer one follows."""
+    stands_ms = _stands_ms(step, node)
+    step.change(choice=Choice(t_ms, letter, node.ply, t_ms if stands_ms is None else t_ms - stands_ms))
+    _answer(step, node.ply, (_with_promotion(node, letter),))
+
+
+def _stands_ms(step: Step, node: Node) -> int | None:
+    """Since when the piece of the last move stands where it went, as far as is known."""
+    placed = [t.t_ms for t in step.board.log.touches if not t.lifted and t.square & node.footprint_filled]
+    return placed[-1] if placed else None
 
 
 def close_if_decided(step: Step, t_ms: int) -> None:

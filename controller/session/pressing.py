@@ -12,7 +12,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import held_squares
 from controller.recognition.node import Node
-from controller.session.state import PRESS_WAIT_MS, TOUCHED_MS, Press
+from controller.session.state import BUMP_MS, PRESS_WAIT_MS, TOUCHED_MS, Press
 from controller.session.step import Step
 from controller.session.telling import HANDS_MAX, tell_moves, tell_result
 from controller.sides import Side
@@ -33,11 +33,11 @@ def press(step: Step, t_ms: int, by: Side) -> None:
         _complete_casually(step, t_ms, by)
     elif by is _to_complete(step, by).turn and state.press is None and state.refused is None:
         step.run_clock(clocks.Press(t_ms, by))
-        step.change(press=Press(t_ms, by))
+        step.change(press=Press(t_ms, by, t_ms + PRESS_WAIT_MS))
         judge(step, t_ms)
     elif state.refused is by and not state.putting_right:
         # Corrected without the arbiter: the new move is completed by a new press, the clock runs already.
-        step.change(press=Press(t_ms, by), refused=None)
+        step.change(press=Press(t_ms, by, t_ms + PRESS_WAIT_MS), refused=None)
         judge(step, t_ms)
 
 
@@ -53,7 +53,11 @@ def judge(step: Step, t_ms: int) -> None:
         _tell_touched(step, t_ms, base)
         tell_moves(step, t_ms)
         tell_result(step, t_ms)
-    elif t_ms >= pressed.t_ms + PRESS_WAIT_MS:
+    elif t_ms < pressed.until_ms:
+        return
+    elif pressed.until_ms < pressed.t_ms + BUMP_MS and _was_seen(board, base):
+        step.change(press=replace(pressed, until_ms=pressed.t_ms + BUMP_MS))
+    else:
         step.change(press=None, refused=pressed.by, recognition=replace(board, completed_ply=base.ply))
         _refuse(step, t_ms, pressed.by, base)
 
@@ -91,12 +95,22 @@ def _to_complete(step: Step, by: Side | None) -> Node:
 
 def _is_seen(board: recog.Recognition, base: Node) -> bool:
     """Whether the board shows a move from `base`, but for a reply that has begun already."""
-    best = recog.complete(board, base.ply + 1).candidates[0].node
-    if best.ply <= base.ply:
-        return False
-    return _stands(best, board.occupied) or (
-        _stands(best, board.sensed.before(best.mark)) and _is_being_answered(best, board.occupied)
+    return any(
+        _stands(node, board.occupied)
+        or (_stands(node, board.sensed.before(node.mark)) and _is_being_answered(node, board.occupied))
+        for node in _completed(board, base)
     )
+
+
+def _was_seen(board: recog.Recognition, base: Node) -> bool:
+    """Whether the board showed a move from `base` when its last piece was down."""
+    return any(_stands(node, board.sensed.before(node.mark)) for node in _completed(board, base))
+
+
+def _completed(board: recog.Recognition, base: Node) -> list[Node]:
+    """The positions in question if the move after `base` was made."""
+    completed = recog.in_question(recog.complete(board, base.ply + 1))
+    return [candidate.node for candidate in completed if candidate.node.ply > base.ply]
 
 
 def _stands(node: Node, occupied: int) -> bool:

@@ -14,6 +14,7 @@ STARTED_MS = 300  # the start position must stand this long before the game begi
 PROBLEM_MS = 3500  # a hand may leave castling, promotion or a victim half done for three seconds
 PRESS_WAIT_MS = 40  # the last reed may be reported after the lever: debounce of one against the other
 TOUCHED_MS = 2000  # a piece in the hand for so long was touched to be moved, not adjusted
+BUMP_MS = 600  # a piece knocked aside after the move was made stands right again
 CHOICE_EARLY_MS = 4000  # a promotion may be chosen this long before its pawn is touched
 QUESTION_MS = 8000  # an unanswered question about the last move of the game: the likeliest answer stands
 NOISY_CHANGES = 10  # a switch that changes so often …
@@ -31,10 +32,21 @@ class Reported:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A press whose move is not seen yet."""
+    """A press whose move is not seen yet, and until when it is waited for."""
 
     t_ms: int
     by: Side
+    until_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A piece chosen on the keys, for a promotion still to come or (at `ply`) one made `gap_ms` before."""
+
+    t_ms: int
+    letter: str
+    ply: int | None = None
+    gap_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +69,7 @@ class SessionState:
     putting_right: bool = False  # the arbiter has taken over: the board is put right without alerts
     problem: Problem | None = None  # what stands as an alert
     question: QuestionAsked | None = None
-    early_choice: tuple[int, str] | None = None
+    choice: Choice | None = None  # the last one; the nearest promotion has it
     toggles: tuple[tuple[int, str], ...] = ()  # the newest changes of switches
     noisy: frozenset[str] = field(default_factory=frozenset)
     link_up: bool = True

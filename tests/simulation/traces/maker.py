@@ -103,6 +103,9 @@ class _Table:
         self.history = [self._mask()]
         self.is_over = False
         self.pressed_ms = 0
+        self.promoted_ms: int | None = None  # when the last promotion was done
+        self.chosen_ms: int | None = None  # when its piece was chosen
+        self.chosen_gap_ms = 0  # how far that was from it
 
     @property
     def tournament(self) -> bool:
@@ -173,11 +176,20 @@ class _Table:
     def _choose(self, move: rules_c.Move, first: int, landed: int) -> None:
         game = self.position.game
         preferred = move.promotion == game.promotion_default
+        previous, self.promoted_ms = self.promoted_ms, landed
+        if self.chosen_ms is not None and first - self.chosen_ms < self.chosen_gap_ms:
+            raise InconsistentTouchError("the choice before was nearer to this promotion")
         if preferred and self.rng.random() < 0.6:
             return
         before = self.rng.random() < 0.4
         t = first - self.rng.randint(100, 3800) if before else landed + self.rng.randint(100, 4500)
         t = max(t, 0)
+        gap = first - t if before else t - landed
+        if before and previous is not None and t - previous < gap:
+            raise InconsistentTouchError("a choice nearer to another promotion")
+        if self.chosen_ms is not None and t < self.chosen_ms:
+            raise InconsistentTouchError("choices in another order than promotions")
+        self.chosen_ms, self.chosen_gap_ms = t, gap
         busy = self.line.now_ms
         self.line.event(t, ev="choose", piece=move.promotion)
         self.line.now_ms = max(busy, landed)

@@ -243,3 +243,13 @@ def test_piece_lifted_by_the_side_not_on_move_is_no_move() -> None:
     moves, told = read("chess", "-e7 ~2500 +e7 ~1500 -e2 +e4 ~1500 -e7 +e5")
     assert moves == ["e2e4", "e7e5"]
     assert not alerts(told)
+
+
+@pytest.mark.parametrize(
+    ("wait_ms", "pieces"), [(800, ("N", "Q")), (3500, ("Q", "N"))], ids=["earlier", "later"]
+)
+def test_choice_between_two_promotions_belongs_to_the_nearer(wait_ms: int, pieces: tuple[str, str]) -> None:
+    """The piece is chosen after one promotion and before another; the nearer in time has it."""
+    script = f"-a7 +a8 -g4 +g3 ~{wait_ms} =N ~{4300 - wait_ms} -b7 ~700 +b8 ~1500"
+    moves, _ = read("chess", script, "8/PP4k1/8/8/6p1/8/8/4K3 w - - 0 1")
+    assert moves == [f"a7a8={pieces[0]}", "g4g3", f"b7b8={pieces[1]}"]
