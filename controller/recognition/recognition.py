@@ -192,7 +192,8 @@ def rivals(state: Recognition, ply: int) -> tuple[tuple[str, ...], ...]:
     """The other games, as moves, that tell another move (or none) at `ply` and are not yet out of the question."""
     line = state.best.line
     others = [c.node.line for c in in_question(state)[1:] if c.node.line[:ply] != line[:ply]]
-    return (*others, *(other for other in variant_lines(state.best) if other[ply - 1] != line[ply - 1]))
+    here = slice(ply - 1, ply)  # empty where the line is shorter now
+    return (*others, *(other for other in variant_lines(state.best) if other[here] != line[here]))
 
 
 def open_plies(state: Recognition) -> frozenset[int]:

@@ -55,3 +55,12 @@ def test_presses_lost_with_the_link_do_not_stop_the_game(mode: str) -> None:
     assert moves == ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"]
     assert alerts(told) == ["link-lost", "link-back"]
     assert is_sure(told, 5)
+
+
+def test_promotion_lifted_again_while_earlier_plies_are_open_goes_on() -> None:
+    """The question about the promotion stands while its piece is exchanged and an older doubt remains."""
+    fen = "4k2n/P6p/8/8/8/8/8/N3K3 w - - 0 1"
+    unseen = ">down (-a1) (+b3) (-h7) (+h6) (-e1) (+e2) >up >seen ~1500"
+    moves, told = read("chess", f"{unseen} -e8 +e7 ~800 -a7 +a8 -a8 +a8 ~1500 -h8 +g6", fen)
+    assert moves[3:] == ["e8e7", "a7a8=Q", "h8g6"]
+    assert not is_sure(told, 1)
