@@ -111,6 +111,12 @@ def kinds(game: Any) -> list[Any]:
     return infos
 
 
+def letter_of(info: Any) -> str:
+    """The letter of an rc_kind_info, upper case: `X` or `+X`."""
+    letter: str = info.letter.decode()
+    return f"+{letter}" if info.plus else letter
+
+
 def promotions(game: Any, side: int) -> list[int]:
     """The kinds that a promotion can give a side."""
     found: list[int] = []

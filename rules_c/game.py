@@ -39,7 +39,7 @@ class Game:
         files, ranks: the board's size.
         squares: names of the existing squares, rank by rank from South's left; every index is an index in it.
         square_index: name -> index.
-        letters: kind number of the C library -> upper-case letter ("" for 0).
+        letters: kind number of the C library -> upper-case letter, `+X` for a promoted piece ("" for 0).
         piece_names: upper-case letter -> name.
         royal_letters: side -> letter of its royal piece (absent where the game has none).
         side_names: side -> what the game calls it ("White", "South" ...).
@@ -61,14 +61,16 @@ class Game:
         self.squares = binding.square_names(handle)
         self.square_index = MappingProxyType({name: index for index, name in enumerate(self.squares)})
         infos = binding.kinds(handle)
-        self.letters: tuple[str, ...] = ("", *(info.letter.decode() for info in infos))
+        self.letters: tuple[str, ...] = ("", *(binding.letter_of(info) for info in infos))
         self.piece_names = MappingProxyType(
-            {info.letter.decode(): binding.text_of(info.name) for info in infos}
+            {binding.letter_of(info): binding.text_of(info.name) for info in infos}
         )
-        self.betza = MappingProxyType({info.letter.decode(): binding.text_of(info.betza) for info in infos})
-        self.piece_values = MappingProxyType({info.letter.decode(): int(info.value) for info in infos})
+        self.betza = MappingProxyType(
+            {binding.letter_of(info): binding.text_of(info.betza) for info in infos}
+        )
+        self.piece_values = MappingProxyType({binding.letter_of(info): int(info.value) for info in infos})
         self.royal_letters = MappingProxyType(
-            {side: info.letter.decode() for i, side in enumerate(SIDES) for info in infos if info.royal[i]}
+            {side: binding.letter_of(info) for i, side in enumerate(SIDES) for info in infos if info.royal[i]}
         )
         names = [name.strip() for name in self._text("sides", "South, North").split(",")]
         self.side_names = MappingProxyType(dict(zip(SIDES, names, strict=True)))

@@ -37,6 +37,7 @@ typedef struct kind_moves {
     uint8_t lines; /* whole slides that move and capture */
     bool attacks;  /* has any way to capture */
     bool promotes;
+    bool may_stay;                       /* its promotion is optional */
     const set_t *leap, *leap_from;       /* move and capture */
     const set_t *quiet;                  /* move only */
     const set_t *capture, *capture_from; /* capture only */

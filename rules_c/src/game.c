@@ -104,9 +104,13 @@ rc_status rc_game_kind(const rc_game *game, uint32_t kind, rc_kind_info *info)
     if (kind == 0 || kind > game->kind_count)
         return RC_ERROR_MOVE;
     const rc_kind *k = &game->kinds[kind];
-    *info = (rc_kind_info){k->letter,     k->name,
-                           k->betza,      {k->royal[0], k->royal[1]},
-                           k->unlettered, k->promotion_count[0] > 0 || k->promotion_count[1] > 0,
+    *info = (rc_kind_info){k->letter,
+                           k->plus,
+                           k->name,
+                           k->betza,
+                           {k->royal[0], k->royal[1]},
+                           k->unlettered,
+                           k->promotion_count[0] > 0 || k->promotion_count[1] > 0,
                            k->value};
     return RC_OK;
 }
@@ -115,7 +119,7 @@ uint32_t rc_game_promotion(const rc_game *game, rc_side side, uint32_t index)
 {
     for (unsigned k = 1; k <= game->kind_count; k++) {
         const rc_kind *kind = &game->kinds[k];
-        if (kind->promotion_count[side] && !kind->becomes)
+        if (kind->promotion_count[side] && !*kind->becomes)
             return index < kind->promotion_count[side] ? kind->promotions[side][index].kind : 0;
     }
     return 0;

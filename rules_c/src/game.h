@@ -14,6 +14,7 @@
 
 #include "definition.h"
 
+#define RC_LETTERS 26
 #define RC_ATOMS_MAX 24
 #define RC_PROMOTIONS_MAX 16
 #define RC_ZONES_MAX 24
@@ -98,15 +99,18 @@ typedef struct rc_promotion {
 
 typedef struct rc_kind {
     char letter;
+    bool plus; /* written +X: a promoted piece that must remember it */
     char name[RC_NAME_MAX];
     char betza[96];
     bool royal[2];
     bool unlettered;
     bool resets; /* its moves set the half-move count to 0 */
     bool promotes;
-    char becomes;        /* letter of what it changes into without a choice, 0 if there is no such change */
-    int8_t becomes_zone; /* where; -1: the far rank */
-    uint32_t takes_letters, taken_by_letters; /* as stated, bit n: letter n; 0: everybody */
+    char becomes[3];                          /* its own promotion, "X" or "+X"; empty: the game's, if it promotes */
+    int8_t becomes_zone;                      /* where; -1: the far rank */
+    bool silent;                              /* its own promotion is compulsory and no notation names it */
+    bool may_stay;                            /* its promotion is optional */
+    uint64_t takes_letters, taken_by_letters; /* as stated, bit n: letter n, from 26 on +letter; 0: everybody */
     uint64_t takes;                           /* bit n: may take pieces of kind n */
     int32_t value;
     uint16_t atom_count[2];
@@ -152,8 +156,8 @@ struct rc_game {
     uint8_t zone_count;
     rc_zone zones[RC_ZONES_MAX];
     uint8_t kind_count;
-    rc_kind kinds[RC_KINDS_MAX]; /* [0] unused */
-    uint8_t kind_by_letter[26];
+    rc_kind kinds[RC_KINDS_MAX];            /* [0] unused */
+    uint8_t kind_by_letter[2 * RC_LETTERS]; /* A to Z, +A to +Z */
     bool has_royal;
     uint8_t double_step_type; /* move type of a double step: 0, or the en passant mechanism's */
     uint8_t castling_count;

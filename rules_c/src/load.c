@@ -69,8 +69,10 @@ static rc_status check_keys(const rc_definition *definition, rc_message *message
     for (size_t i = 0; i < definition->count; i++) {
         const rc_entry *entry = &definition->entries[i];
         if (strncmp(entry->key, "piece.", 6) == 0) {
-            if (entry->key[6] < 'A' || entry->key[6] > 'Z' || entry->key[7])
-                return definition_error(message, entry, "'%s' should be piece. and one letter A to Z", entry->key);
+            const char *letter = entry->key + 6 + (entry->key[6] == '+');
+            if (*letter < 'A' || *letter > 'Z' || letter[1])
+                return definition_error(message, entry,
+                                        "'%s' should be piece. and one letter A to Z, or + and a letter", entry->key);
             continue;
         }
         if (strncmp(entry->key, "zone.", 5) == 0 ||
@@ -203,13 +205,15 @@ static rc_status load_changes(rc_game *game, rc_message *message)
         const rc_entry *entry = &game->definition.entries[i];
         if (strncmp(entry->key, "piece.", 6) != 0 || strcmp(entry->value, "none") == 0)
             continue;
-        rc_kind *kind = &game->kinds[game->kind_by_letter[entry->key[6] - 'A']];
-        if (!kind->becomes)
+        const char *letter = entry->key + 6;
+        rc_kind *kind = &game->kinds[kind_named(game, &letter)];
+        const char *text = kind->becomes;
+        if (!*text)
             continue;
-        uint8_t into = kind->becomes >= 'A' && kind->becomes <= 'Z' ? game->kind_by_letter[kind->becomes - 'A'] : 0;
+        uint8_t into = (uint8_t)kind_named(game, &text);
         if (!into || game->kinds[into].royal[0] || game->kinds[into].royal[1])
             return definition_error(
-                message, entry, "becomes '%c': no piece of this game that is not royal has that letter", kind->becomes);
+                message, entry, "becomes '%s': no piece of this game that is not royal has that letter", kind->becomes);
         for (unsigned side = 0; side < 2; side++) {
             if (kind->becomes_zone < 0)
                 far_rank(game, side, kind->promotion_zone[side]);
@@ -269,11 +273,13 @@ static rc_status load_promotions(rc_game *game, rc_message *message)
         for (const char *c = entry->value; *c; c++) {
             if (*c == ' ')
                 continue;
-            uint8_t kind = *c >= 'A' && *c <= 'Z' ? game->kind_by_letter[*c - 'A'] : 0;
+            const char *letter = c;
+            uint8_t kind = *c < 'a' || *c > 'z' ? (uint8_t)kind_named(game, &c) : 0;
             if (!kind)
                 return definition_error(message, entry, "promotion to '%c': no piece of this game has that letter", *c);
+            c--; /* on the letter again */
             if (game->kinds[kind].royal[side])
-                return definition_error(message, entry, "promotion to a royal piece, '%c'", *c);
+                return definition_error(message, entry, "promotion to a royal piece, '%c'", *letter);
             if (count == RC_PROMOTIONS_MAX)
                 return definition_error(message, entry, "too many promotions");
             list[count].kind = kind;
@@ -285,7 +291,7 @@ static rc_status load_promotions(rc_game *game, rc_message *message)
         bool any = false;
         for (unsigned k = 1; k <= game->kind_count; k++) {
             rc_kind *kind = &game->kinds[k];
-            if (!kind->promotes || kind->becomes)
+            if (!kind->promotes || *kind->becomes)
                 continue;
             any = true;
             kind->promotion_count[side] = count;

@@ -8,9 +8,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const ATTRIBUTES[] = {
-    "royal",   "pawn",       "resets",  "promotes",  "becomes X", "becomes X on NAME",
-    "takes X", "taken by X", "value N", "zone NAME", NULL};
+static const char *const ATTRIBUTES[] = {"royal",
+                                         "pawn",
+                                         "resets",
+                                         "promotes",
+                                         "becomes X",
+                                         "becomes X on NAME",
+                                         "promotes to X on NAME",
+                                         "may promote to X on NAME",
+                                         "takes X",
+                                         "taken by X",
+                                         "value N",
+                                         "zone NAME",
+                                         NULL};
 
 static char *next_field(char **cursor)
 {
@@ -29,25 +39,57 @@ static char *next_field(char **cursor)
     return field;
 }
 
-/* "G F" as bits of letters; 0 if there is anything else in it, or nothing. */
-static uint32_t letter_bits(const char *text)
+/* "G +F" as bits of letters; 0 if there is anything else in it, or nothing. */
+static uint64_t letter_bits(const char *text)
 {
-    uint32_t bits = 0;
+    uint64_t bits = 0;
     for (; *text; text++) {
         if (*text == ' ')
             continue;
+        bool plus = *text == '+';
+        text += plus;
         if (*text < 'A' || *text > 'Z')
             return 0;
-        bits |= (uint32_t)1 << (*text - 'A');
+        bits |= (uint64_t)1 << letter_index(*text, plus);
     }
     return bits;
+}
+
+/* `becomes X`, `becomes X on NAME`, `promotes to X on NAME`, `may promote to X on NAME`; X may be +X. */
+static rc_status read_own_promotion(const rc_game *game, const rc_entry *entry, rc_kind *kind, const char *word,
+                                    bool *is_one, rc_message *message)
+{
+    static const char *const forms[] = {"becomes %2[+A-Z]%n on %47s%n", "promotes to %2[+A-Z]%n on %47s%n",
+                                        "may promote to %2[+A-Z]%n on %47s%n"};
+    *is_one = false;
+    for (int i = 0; i < 3; i++) {
+        char into[3] = "", name[RC_NAME_MAX] = "";
+        int short_end = 0, end = 0;
+        sscanf(word, forms[i], into, &short_end, name, &end);
+        if (!short_end || (*into == '+') != (into[1] != 0) || (end ? word[end] : i || word[short_end]))
+            continue;
+        int where = end ? zone_find(game, name) : -1;
+        if (end && where < 0)
+            return definition_error(message, entry, "no zone is called '%s'", name);
+        memcpy(kind->becomes, into, sizeof into);
+        kind->becomes_zone = (int8_t)where;
+        kind->silent = i == 0;
+        kind->may_stay = i == 2;
+        *is_one = true;
+        return RC_OK;
+    }
+    return RC_OK;
 }
 
 static rc_status read_attribute(rc_game *game, const rc_entry *entry, rc_kind *kind, const char *word, int *zone,
                                 rc_message *message)
 {
-    char name[RC_NAME_MAX], letter = 0;
+    char name[RC_NAME_MAX];
     int value = 0, n = 0;
+    bool is_promotion = false;
+    rc_status status = read_own_promotion(game, entry, kind, word, &is_promotion, message);
+    if (status != RC_OK || is_promotion)
+        return status;
     if (strcmp(word, "royal") == 0) {
         kind->royal[0] = kind->royal[1] = true;
     } else if (strcmp(word, "pawn") == 0) {
@@ -56,15 +98,6 @@ static rc_status read_attribute(rc_game *game, const rc_entry *entry, rc_kind *k
         kind->resets = true;
     } else if (strcmp(word, "promotes") == 0) {
         kind->promotes = true;
-    } else if (sscanf(word, "becomes %c%n", &letter, &n) == 1 && !word[n]) {
-        kind->becomes = letter;
-        kind->becomes_zone = -1;
-    } else if (sscanf(word, "becomes %c on %47s%n", &letter, name, &n) == 2 && !word[n]) {
-        int where = zone_find(game, name);
-        if (where < 0)
-            return definition_error(message, entry, "no zone is called '%s'", name);
-        kind->becomes = letter;
-        kind->becomes_zone = (int8_t)where;
     } else if (strncmp(word, "takes ", 6) == 0 && letter_bits(word + 6)) {
         kind->takes_letters = letter_bits(word + 6);
     } else if (strncmp(word, "taken by ", 9) == 0 && letter_bits(word + 9)) {
@@ -97,8 +130,9 @@ static rc_status load_piece(rc_game *game, const rc_entry *entry, rc_message *me
         return definition_error(message, entry, "a piece is written 'Name; Betza; attributes ...', not '%s'",
                                 entry->value);
     rc_kind *kind = &game->kinds[++game->kind_count];
-    kind->letter = entry->key[6];
-    game->kind_by_letter[kind->letter - 'A'] = game->kind_count;
+    kind->plus = entry->key[6] == '+';
+    kind->letter = entry->key[6 + kind->plus];
+    game->kind_by_letter[letter_index(kind->letter, kind->plus)] = game->kind_count;
     if (strlen(name) >= sizeof kind->name || strlen(betza) >= sizeof kind->betza)
         return definition_error(message, entry, "the name or the Betza is too long");
     snprintf(kind->name, sizeof kind->name, "%s", name);
@@ -148,8 +182,10 @@ rc_status load_pieces(rc_game *game, rc_message *message)
         game->kinds[k].takes = 0;
         for (unsigned v = 1; v <= game->kind_count; v++) {
             const rc_kind *victim = &game->kinds[v];
-            bool takes = !taker->takes_letters || taker->takes_letters >> (victim->letter - 'A') & 1;
-            bool taken = !victim->taken_by_letters || victim->taken_by_letters >> (taker->letter - 'A') & 1;
+            bool takes =
+                !taker->takes_letters || taker->takes_letters >> letter_index(victim->letter, victim->plus) & 1;
+            bool taken =
+                !victim->taken_by_letters || victim->taken_by_letters >> letter_index(taker->letter, taker->plus) & 1;
             if (takes && taken)
                 game->kinds[k].takes |= (uint64_t)1 << v;
         }

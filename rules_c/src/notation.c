@@ -19,7 +19,7 @@ static unsigned named_promotion(const rc_game *game, const rc_position *position
 {
     if (!position || move_from(move) == RC_NO_SQUARE)
         return move_promotion(move);
-    return game->kinds[kind_of(position->board[move_from(move)])].becomes ? 0 : move_promotion(move);
+    return game->kinds[kind_of(position->board[move_from(move)])].silent ? 0 : move_promotion(move);
 }
 
 /* Whether a text that names `promotion` (0: none) may mean the move; what is no choice may be named too. */
@@ -37,7 +37,7 @@ static void write_move(const rc_game *game, const rc_position *position, rc_move
     if (!named_promotion(game, position, move))
         return;
     write_char(w, '=');
-    write_char(w, game->kinds[move_promotion(move)].letter);
+    write_kind(w, game, move_promotion(move), RC_SOUTH);
 }
 
 rc_status rc_move_text(const rc_game *game, const rc_position *position, rc_move move, size_t size, char *text)
@@ -118,11 +118,10 @@ rc_status rc_move_read(const rc_game *game, const rc_position *position, const c
     unsigned promotion = 0;
     if (*c == '=')
         c++;
-    if (isalpha((unsigned char)*c) && !c[1]) {
-        promotion = game->kind_by_letter[toupper((unsigned char)*c) - 'A'];
+    if ((isalpha((unsigned char)*c) && !c[1]) || (*c == '+' && isalpha((unsigned char)c[1]) && !c[2])) {
+        promotion = kind_named(game, &c);
         if (!promotion)
             return refuse(message, RC_ERROR_MOVE, text, "names a piece that this game does not have");
-        c++;
     }
     if (*c)
         return refuse(message, RC_ERROR_MOVE, text, "is not a move: text after the squares");
@@ -212,7 +211,7 @@ rc_status rc_san_text(const rc_game *game, const rc_position *position, rc_move 
             rc_move moves[RC_MOVES_MAX];
             size_t count = 0;
             game->engine->generate(game, position, RC_MOVES_MAX, moves, &count);
-            write_char(&w, kind->letter);
+            write_kind(&w, game, kind_of(position->board[move_from(move)]), RC_SOUTH);
             write_origin(game, position, moves, count < RC_MOVES_MAX ? count : RC_MOVES_MAX, move, &w);
         } else if (capture) {
             write_char(&w, game->squares[move_from(move)].name[0]);
@@ -222,7 +221,7 @@ rc_status rc_san_text(const rc_game *game, const rc_position *position, rc_move 
         write_text(&w, rc_square_name(game, move_to(move)));
         if (named_promotion(game, position, move)) {
             write_char(&w, '=');
-            write_char(&w, game->kinds[move_promotion(move)].letter);
+            write_kind(&w, game, move_promotion(move), RC_SOUTH);
         }
     }
     write_check(game, position, move, &w);
@@ -248,26 +247,37 @@ static bool san_castling(const char *text, san *read)
     return read->castling != 0;
 }
 
+/* How much of a short notation comes before signs of check, mate and praise; the + of +X belongs to the move. */
+static size_t san_length(const char *text)
+{
+    size_t n = 0;
+    while (text[n] && !strchr("#!? ", text[n]) && (text[n] != '+' || isalpha((unsigned char)text[n + 1])))
+        n++;
+    return n;
+}
+
 static bool san_parse(const rc_game *game, const char *text, san *read)
 {
     *read = (san){0, -1, -1, RC_NO_SQUARE, 0, 0};
     if (san_castling(text, read))
         return true;
     char body[16];
-    size_t n = strcspn(text, "+#!? ");
+    size_t n = san_length(text);
     if (n == 0 || n >= sizeof body || text[n + strspn(text + n, "+#!? ")])
         return false;
     snprintf(body, sizeof body, "%.*s", (int)n, text);
     char *c = body;
-    if (isupper((unsigned char)*c)) {
-        read->kind = game->kind_by_letter[*c - 'A'];
+    if (isupper((unsigned char)*c) || *c == '+') {
+        const char *piece = c;
+        read->kind = kind_named(game, &piece);
         if (!read->kind)
             return false;
-        c++;
+        c += piece - c;
     }
     char *last = body + n - 1;
     if (last > c && isupper((unsigned char)*last)) {
-        read->promotion = game->kind_by_letter[*last - 'A'];
+        const char *piece = last[-1] == '+' ? --last : last;
+        read->promotion = kind_named(game, &piece);
         if (!read->promotion)
             return false;
         *last-- = 0;
@@ -319,7 +329,7 @@ rc_status rc_san_read(const rc_game *game, const rc_position *position, const ch
     san read;
     if (game->hooks & HOOK_TEXT) {
         char plain[MOVE_TEXT_MAX];
-        snprintf(plain, sizeof plain, "%.*s", (int)strcspn(text, "+#!? "), text);
+        snprintf(plain, sizeof plain, "%.*s", (int)san_length(text), text);
         if (read_written(game, position, plain, false, move))
             return RC_OK;
     }

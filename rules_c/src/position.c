@@ -144,7 +144,7 @@ static bool check_pieces(const rc_game *game, const rc_position *position, rc_me
         const rc_kind *kind = &game->kinds[kind_of(piece)];
         unsigned side = side_of(piece);
         royals[side] += kind->royal[side];
-        if (kind->promotion_count[side] && words_have(kind->promotion_zone[side], s)) {
+        if (kind->promotion_count[side] && !kind->may_stay && words_have(kind->promotion_zone[side], s)) {
             snprintf(message->text, sizeof message->text, "the %s on %s would have been promoted", kind->name,
                      rc_square_name(game, s));
             return false;
@@ -273,7 +273,7 @@ static void write_placement(const rc_game *game, const rc_position *position, wr
             if (!piece)
                 write_char(w, '*');
             else
-                write_char(w, (char)(game->kinds[kind_of(piece)].letter + (side_of(piece) ? 32 : 0)));
+                write_kind(w, game, kind_of(piece), side_of(piece));
         }
         if (empty)
             write_number(w, empty);

@@ -25,6 +25,31 @@ void write_number(writer *w, unsigned number)
     write_text(w, digits);
 }
 
+void write_kind(writer *w, const rc_game *game, unsigned kind, unsigned side)
+{
+    if (game->kinds[kind].plus)
+        write_char(w, '+');
+    write_char(w, (char)(game->kinds[kind].letter + (side ? 32 : 0)));
+}
+
+unsigned letter_index(char letter, bool plus)
+{
+    return (unsigned)(toupper((unsigned char)letter) - 'A') + (plus ? RC_LETTERS : 0U);
+}
+
+unsigned kind_named(const rc_game *game, const char **text)
+{
+    const char *c = *text;
+    bool plus = *c == '+';
+    c += plus;
+    if (!isalpha((unsigned char)*c))
+        return 0;
+    unsigned kind = game->kind_by_letter[letter_index(*c, plus)];
+    if (kind)
+        *text = c + 1;
+    return kind;
+}
+
 rc_status write_end(writer *w)
 {
     if (w->used + 1 > w->size) {
@@ -36,7 +61,8 @@ rc_status write_end(writer *w)
     return RC_OK;
 }
 
-static bool place_letter(const rc_game *game, char c, int file, int rank, rc_message *reason, rc_piece *board)
+static bool place_letter(const rc_game *game, char c, bool plus, int file, int rank, rc_message *reason,
+                         rc_piece *board)
 {
     unsigned square = square_at(game, 0, file, rank);
     int number = rank + game->first_rank;
@@ -45,9 +71,10 @@ static bool place_letter(const rc_game *game, char c, int file, int rank, rc_mes
                  number);
         return false;
     }
-    uint8_t kind = game->kind_by_letter[toupper((unsigned char)c) - 'A'];
+    uint8_t kind = game->kind_by_letter[letter_index(c, plus)];
     if (!kind) {
-        snprintf(reason->text, sizeof reason->text, "no piece of this game has the letter '%c' (rank %d)", c, number);
+        snprintf(reason->text, sizeof reason->text, "no piece of this game has the letter '%s%c' (rank %d)",
+                 plus ? "+" : "", c, number);
         return false;
     }
     if (square == RC_NO_SQUARE) {
@@ -104,7 +131,9 @@ bool placement_read(const rc_game *game, const char *text, rc_message *reason, r
             }
             file++;
         } else {
-            if (file < game->files && !place_letter(game, *c, file, rank, reason, board))
+            bool plus = *c == '+' && isalpha((unsigned char)c[1]);
+            c += plus;
+            if (file < game->files && !place_letter(game, *c, plus, file, rank, reason, board))
                 return false;
             file++;
         }
@@ -156,6 +185,6 @@ void hands_write(const rc_game *game, const rc_position *position, writer *w)
     for (unsigned side = 0; side < 2; side++)
         for (unsigned kind = 1; kind <= game->kind_count; kind++)
             for (unsigned n = 0; n < position->hand[side][kind]; n++)
-                write_char(w, (char)(game->kinds[kind].letter + (side ? 32 : 0)));
+                write_kind(w, game, kind, side);
     write_char(w, ']');
 }

@@ -16,7 +16,16 @@ void write_number(writer *w, unsigned number);
 /* Terminates the text; RC_ERROR_BUFFER if it did not fit (the buffer then holds an empty text). */
 rc_status write_end(writer *w);
 
-#define RC_HAND_MAX 24 /* of one kind and side */
+/* The letter of a kind as a FEN writes it: X or +X, lower case for North. */
+void write_kind(writer *w, const rc_game *game, unsigned kind, unsigned side);
+
+/* Where a kind's letter, A to Z in either case, stands in kind_by_letter; *c must be a letter. */
+unsigned letter_index(char letter, bool plus);
+
+/* The kind that X or +X at *text names, in either case, with *text moved behind it; 0 if there is none. */
+unsigned kind_named(const rc_game *game, const char **text);
+
+#define RC_HAND_MAX 48 /* of one kind and side */
 
 /* Reads the ranks of a FEN; *end is where reading stopped. On failure *reason says why and false is returned. */
 bool placement_read(const rc_game *game, const char *text, rc_message *reason, rc_piece *board, const char **end);

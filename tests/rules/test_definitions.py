@@ -50,6 +50,32 @@ def test_load_game_child_states_only_differences(tmp_path: Path) -> None:
     assert game.start().perft(3) == 8902
 
 
+def test_load_game_promoted_pieces_are_written_with_a_plus(tmp_path: Path) -> None:
+    """Contracts 1: `+X` in a FEN remembers a promotion; an optional one is a move of its own beside the plain one."""
+    text = GOOD + (
+        "zone.camp = a4-e5\npiece.L = Lance; W; may promote to +L on camp\npiece.+L = Great lance; WD\n"
+        "piece.C = Clerk; fF; promotes to +C on last\npiece.+C = Lord; F; taken by R +L\nzone.last = a5-e5\n"
+    )
+    game = rules_c.load_game(_write(tmp_path, text))
+    position = game.position("4k/1C3/L1+l2/5/K4 w - - 0 1")
+    assert position.pieces()["c3"] == "+l"
+    assert position.fen() == "4k/1C3/L1+l2/5/K4 w - - 0 1"
+    told = {str(move): position.san(move) for move in position.legal_moves()}
+    assert told == {
+        **{"a1a2": "Ka2", "a1b1": "Kb1", "a1b2": "Kb2"},
+        **{"a3a2": "La2", "a3b3": "Lb3", "a3a4": "La4", "a3a4=+L": "La4=+L"},
+        **{"b4a5=+C": "Ca5=+C", "b4c5=+C": "Cc5=+C"},
+    }
+    assert all(str(position.parse_san(san)) == move for move, san in told.items())
+    assert str(position.parse("a3a4+l")) == "a3a4=+L"
+    position.push("b4c5=+C")
+    # Only the Rook and the Great lance may take the Lord.
+    assert position.is_legal("c3c5")
+    position.push("e5d5")
+    assert position.is_legal("c5d4")
+    assert position.san("c5d4") == "+Cd4"
+
+
 def test_load_game_holes_and_twelve_by_twelve(tmp_path: Path) -> None:
     """The largest board with missing corners uses the widest sets and gives the same moves as a smaller one."""
     text = (

@@ -41,7 +41,7 @@ static rc_status eminent_side(rc_game *game, unsigned side, const unsigned *slot
         game->start.board[square] = piece_of(side, kind);
         for (unsigned k = 1; k <= game->kind_count; k++) {
             rc_kind *pawn = &game->kinds[k];
-            if (!pawn->promotion_count[side] || pawn->becomes || pawn->promotion_count[side] == RC_PROMOTIONS_MAX)
+            if (!pawn->promotion_count[side] || *pawn->becomes || pawn->promotion_count[side] == RC_PROMOTIONS_MAX)
                 continue;
             rc_promotion *list = pawn->promotions[side];
             memmove(list + i + 1, list + i, sizeof *list * (pawn->promotion_count[side]++ - i));
