@@ -1,4 +1,4 @@
-# Everything a person asks of this tree. `make run` and `make test` set up whatever is missing first (hardware/setup).
+# Everything a person asks of this tree. `make run`, `make test` and `make bench` set up whatever is missing first (hardware/setup).
 #
 #   ARGS   more arguments for the product, as in: make run ARGS="--game clash"
 #   TESTS  the tests to run, as in: make test TESTS=tests/unit
@@ -33,7 +33,8 @@ lint: setup  ## style and types
 pytest: setup
 	$(PYTHON) -m pytest $(TESTS)
 
-bench: setup  ## measure: each program of tests/benchmarks prints its figures
+bench:  ## measure: each program of tests/benchmarks prints its figures
+	@hardware/setup/prepare bench
 	@set -e; for program in $(basename $(notdir $(wildcard tests/benchmarks/[a-z]*.py))); do \
 	    $(PYTHON) -m tests.benchmarks.$$program; done
 

@@ -5,6 +5,11 @@ has_command() {
     command -v "$1" >/dev/null
 }
 
+# Debian puts games where not every PATH looks.
+has_game() {
+    has_command "$1" || [ -x "/usr/games/$1" ]
+}
+
 has_header() {
     has_command gcc && printf '#include <%s>\n' "$1" | gcc -E -x c - >/dev/null 2>&1
 }

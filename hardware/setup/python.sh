@@ -44,15 +44,23 @@ is_up_to_date() {
     "$venv/bin/python" -c '' 2>/dev/null && [ "$(cat "$state/python-$1" 2>/dev/null)" = "$(environment_hash "$1")" ]
 }
 
-# $1: `run`, or `test` with the tools of the tests on top. What `test` installed serves `run` too.
+# Whether stage $1 has what it needs: what a later stage installed serves the earlier ones too.
+is_served() {
+    local stage
+    for stage in bench test run; do
+        ! is_up_to_date "$stage" || return 0
+        [ "$stage" != "$1" ] || return 1
+    done
+}
+
+# $1: `run`, `test` with the tools of the tests on top, or `bench` with libraries to compare with on top of these.
 # Raises: ends the set-up with the reason when pip fails.
 install_python_packages() {
-    if is_up_to_date test || { [ "$1" = run ] && is_up_to_date run; }; then
-        return 0
-    fi
+    ! is_served "$1" || return 0
     [ ! -e "$venv" ] || [ -w "$venv" ] || die "cannot change .venv, which belongs to $(stat -c %U "$venv"); remove it and run make again"
     local extras=()
     [ "$1" = run ] || extras+=(test)
+    [ "$1" != bench ] || extras+=(bench)
     is_raspberry_pi && extras+=(pi)
     make_environment
     say "installing Python packages into .venv"

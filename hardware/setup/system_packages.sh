@@ -14,7 +14,8 @@ missing_packages() {
     while read -r stage need package proof; do
         case $stage in
             run) ;;
-            test) [ "$1" = test ] || continue ;;
+            test) [ "$1" != run ] || continue ;;
+            bench) [ "$1" = bench ] || continue ;;
             pi) is_raspberry_pi || continue ;;
             *) continue ;;
         esac

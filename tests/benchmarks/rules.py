@@ -1,107 +1,169 @@
-"""Prints the speed of the rules library beside python-chess and Fairy-Stockfish (pyffish), CPU time, medians.
+"""The speed of the rules library beside other programs, in one run: CPU time, medians, competitors in turns.
 
-python tests/benchmarks/rules.py [ROUNDS]
+    python -m tests.benchmarks.rules [--rounds N] [--games ID ...] [--nodes N] [--only perft|python]
+
+Perft: leaves a second with bulk counting, beside Debian's fairy-stockfish in every game that both play (as child
+process, by the files of variants here and in tests/rules) and stockfish in chess. Each game is counted from its start
+and from two positions of its perft file, as deep as gives --nodes leaves; a different count ends the run.
+Python: one call in positions of random games of chess, beside python-chess, pyffish and cozy-chess.
 """
 
+import argparse
 import statistics
 import sys
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-
-import chess
-import pyffish
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+from typing import NamedTuple
 
 import rules_c
+from tests.benchmarks import _python_calls
+from tests.benchmarks._programs import Program, find_program
 
-PERFT = [
-    ("chess", None, 5),
-    ("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4),
-    ("western-chess", None, 5),
-    ("lancer-chess", None, 5),
-    ("clash", None, 5),
-    ("chess-titles", None, 5),
-    ("capablanca", None, 4),
-    ("capablanca-classic", None, 4),
-    ("chinese-chess", None, 4),
-    ("xiangqi", None, 4),
-]
-MIDDLE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+FOLDER = Path(__file__).resolve().parent
+PERFT_FILES = FOLDER.parent / "rules" / "perft"
+VARIANT_FILES = (FOLDER.parent / "rules" / "variants.ini", FOLDER / "variants.ini")
+
+# Our id -> Fairy-Stockfish's variant, for the games that version 11 plays as we do.
+VARIANTS = {
+    "chess": "chess",
+    "western-chess": "steps-western",
+    "western-storm": "steps-western-storm",
+    "two-towers-western": "steps-towers-western",
+    "two-towers-western-storm": "steps-towers-western-storm",
+    "chess-titles": "titles-by-name",
+    "storm-force-8x8-western": "steps-force",
+    "storm-force-8x8-western-storm": "steps-force-storm",
+    "storm-force-24": "steps-force-24",
+    "capablanca": "steps-capablanca",
+    "capablanca-classic": "capablanca",
+    "capablanca-8x8": "steps-capablanca-8x8",
+    "storm-shelter": "steps-shelter",
+    "arabian-chess": "shatranj",
+    "xiangqi": "xiangqi",
+    "chinese-chess": "steps-chinese",
+    "eastern-storm": "steps-chinese",
+}
+# Pieces that Fairy-Stockfish calls otherwise.
+LETTERS = {"arabian-chess": str.maketrans("aAgG", "bBqQ")}
+POSITIONS = (0, 3, 5)  # lines of a perft file: the start and two of a game's middle
+STOCKFISH_NODES = 20  # times as many leaves as elsewhere, or waking its thread would count
 
 
-def seconds(call: Callable[[], object], rounds: int, repeat: int) -> float:
-    """Median CPU seconds of one call."""
-    found = []
+class Count(NamedTuple):
+    """One position to count: ours, its FEN as the other program reads it, and the leaves that both must find."""
+
+    position: rules_c.Position
+    fen: str
+    depth: int
+    nodes: int
+
+
+def counts_of(game_id: str, least: int) -> list[Count]:
+    """The positions of a game, each as deep as gives `least` leaves."""
+    game = rules_c.game(game_id)
+    text = (PERFT_FILES / f"{game_id}.txt").read_text(encoding="ascii")
+    fens = [line.split(";")[0].strip() for line in text.splitlines() if line and line[0] != "#"]
+    counts = []
+    for fen in (fens[line] for line in POSITIONS):
+        placement, rest = fen.split(" ", 1)
+        position, depth, nodes = game.position(fen), 0, 1
+        while nodes < least:
+            depth += 1
+            nodes = position.perft(depth)
+        other = placement.translate(LETTERS.get(game_id, {})) + " " + rest
+        counts.append(Count(position, other, depth, nodes))
+    return counts
+
+
+def measure(program: Program, variant: str, counts: list[Count], rounds: int) -> tuple[float, float]:
+    """Leaves a second of ours and of the program: over all positions, each by the median of its rounds."""
+    ours = theirs = 0.0
+    for count in counts:
+        program.set_position(variant, count.fen)
+        times: tuple[list[float], list[float]] = ([], [])
+        for _ in range(rounds):
+            start = time.process_time()
+            count.position.perft(count.depth)
+            times[0].append(time.process_time() - start)
+            nodes, seconds = program.perft(count.depth)
+            times[1].append(seconds)
+            if nodes != count.nodes:
+                sys.exit(
+                    f"{program.name} counts {nodes}, not {count.nodes}, at depth {count.depth}: {count.fen}"
+                )
+        ours += statistics.median(times[0])
+        theirs += statistics.median(times[1])
+    leaves = sum(count.nodes for count in counts)
+    return leaves / ours, leaves / theirs
+
+
+def print_perft(games: list[str], rounds: int, least: int) -> None:
+    """A line for each game and opponent."""
+    print(f"{'perft, million leaves a second':<34}{'rules_c':>10}{'other':>10}{'ratio':>8}")
+    for name, ids, nodes in (
+        ("fairy-stockfish", games, least),
+        ("stockfish", [id for id in games if id == "chess"], least * STOCKFISH_NODES),
+    ):
+        path = find_program(name)
+        if path is None:
+            print(f"{name} is not installed: nothing to compare with (apt-get install {name})")
+            continue
+        fairy = name != "stockfish"
+        for game_id in ids:
+            with Program(path, VARIANT_FILES if fairy else ()) as program:
+                found = measure(
+                    program, VARIANTS[game_id] if fairy else "", counts_of(game_id, nodes), rounds
+                )
+            ours, theirs = (rate / 1e6 for rate in found)
+            label = game_id if fairy else f"{game_id}, beside {name}"
+            print(f"{label:<34}{ours:>10.1f}{theirs:>10.1f}{ours / theirs:>8.1f}", flush=True)
+
+
+def medians(calls: list[Callable[[], object] | None], rounds: int, repeat: int) -> list[float | None]:
+    """CPU seconds of one call of each, called in turns."""
+    times: list[list[float]] = [[] for _ in calls]
     for _ in range(rounds):
-        start = time.process_time()
-        for _ in range(repeat):
-            call()
-        found.append((time.process_time() - start) / repeat)
-    return statistics.median(found)
+        for call, found in zip(calls, times, strict=True):
+            if call is None:
+                continue
+            start = time.process_time()
+            for _ in range(repeat):
+                call()
+            found.append((time.process_time() - start) / repeat)
+    return [statistics.median(found) if found else None for found in times]
 
 
-def print_perft(rounds: int) -> None:
-    """Nodes a second with bulk counting."""
-    print(f"{'perft':<22}{'depth':>6}{'nodes':>13}{'M nodes/s':>11}")
-    for game_id, fen, depth in PERFT:
-        game = rules_c.game(game_id)
-        position = game.position(fen) if fen else game.start()
-        nodes = position.perft(depth)
-        took = seconds(partial(position.perft, depth), rounds, 1)
-        print(f"{game_id + (' (middle)' if fen else ''):<22}{depth:>6}{nodes:>13}{nodes / took / 1e6:>11.1f}")
+def print_python(rounds: int) -> None:
+    """Microseconds a call, and how many times faster than python-chess."""
+    opponents = _python_calls.opponents()
+    for missing in _python_calls.missing():
+        print(f"\n{missing} is not installed: nothing to compare with (pip install {missing})")
+    names = ("rules_c", *opponents, "ratio")
+    print(f"\n{'Python, microseconds a call':<34}" + "".join(f"{name:>14}" for name in names))
+    for row in _python_calls.rows():
+        calls = [row.ours, *(row.others.get(name) for name in opponents)]
+        found = [None if time is None else time / row.size * 1e6 for time in medians(calls, rounds, repeat=3)]
+        cells = "".join(f"{'-':>14}" if time is None else f"{time:>14.2f}" for time in found)
+        ratio = (found[1] or 0.0) / (found[0] or 1.0)
+        print(f"{row.name:<34}{cells}{ratio:>14.1f}", flush=True)
 
 
-def _push_and_end(position: rules_c.Position) -> None:
-    position.push("e1g1")
-    position.outcome()
-    position.pop()
-
-
-def _push_and_end_chess(board: chess.Board) -> None:
-    board.push_uci("e1g1")
-    board.outcome()
-    board.pop()
-
-
-def print_latency(rounds: int) -> None:
-    """Microseconds of single calls in one middle-game position of chess (48 legal moves)."""
-    game = rules_c.game("chess")
-    position, board = game.position(MIDDLE), chess.Board(MIDDLE)
-    rows: list[tuple[str, Callable[[], object], Callable[[], object], Callable[[], object] | None]] = [
-        (
-            "list legal moves",
-            position.legal_moves,
-            lambda: list(board.legal_moves),
-            lambda: pyffish.legal_moves("chess", MIDDLE, []),
-        ),
-        ("  as a numpy table", position.move_table, lambda: list(board.legal_moves), None),
-        (
-            "legality of one move",
-            lambda: position.is_legal("e1g1"),
-            lambda: board.is_legal(chess.Move.from_uci("e1g1")),
-            None,
-        ),
-        ("push, end test, pop", lambda: _push_and_end(position), lambda: _push_and_end_chess(board), None),
-        ("FEN in", lambda: game.position(MIDDLE), lambda: chess.Board(MIDDLE), None),
-        ("FEN out", position.fen, board.fen, lambda: pyffish.get_fen("chess", MIDDLE, [])),
-        (
-            "short notation",
-            lambda: position.san("e1g1"),
-            lambda: board.san(chess.Move.from_uci("e1g1")),
-            lambda: pyffish.get_san("chess", MIDDLE, "e1g1"),
-        ),
-    ]
-    print(f"\n{'microseconds a call':<22}{'rules_c':>10}{'python-chess':>14}{'pyffish':>10}")
-    for name, ours, python_chess, fairy in rows:
-        cells = [seconds(call, rounds, 300) * 1e6 for call in (ours, python_chess)]
-        last = f"{seconds(fairy, rounds, 50) * 1e6:>10.1f}" if fairy else f"{'-':>10}"
-        print(f"{name:<22}{cells[0]:>10.2f}{cells[1]:>14.2f}{last}")
+def main() -> None:
+    """Reads the arguments, prints the tables."""
+    parser = argparse.ArgumentParser(description="The speed of the rules library beside other programs.")
+    parser.add_argument(
+        "--rounds", type=int, default=5, help="measurements of each, of which the median counts"
+    )
+    parser.add_argument("--games", nargs="*", choices=VARIANTS, default=list(VARIANTS), metavar="ID")
+    parser.add_argument("--nodes", type=int, default=1_000_000, help="least leaves of each perft")
+    parser.add_argument("--only", choices=("perft", "python"))
+    wanted = parser.parse_args()
+    if wanted.only != "python":
+        print_perft(wanted.games, wanted.rounds, wanted.nodes)
+    if wanted.only != "perft":
+        print_python(wanted.rounds)
 
 
 if __name__ == "__main__":
-    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 5
-    print_perft(wanted)
-    print_latency(wanted)
+    main()
