@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 _SIDES = ("south", "north")
 _SIDE_BIT = 64  # of a piece code
 _KIND_MASK = 63
+_FLAGS = {  # piece code -> digit: whether a piece (of that side) stands there
+    side: bytes(b"01"[code & _KIND_MASK > 0 and (side is None or code >> 6 == number)] for code in range(256))
+    for number, side in enumerate((*_SIDES, None))
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +114,11 @@ class Position:
         """Which squares hold a piece. Shape (squares,), index as in `game.squares`."""
         codes = np.frombuffer(self._codes(), dtype=np.uint8)
         return np.not_equal(codes, 0)
+
+    def occupied_mask(self, side: str | None = None) -> int:
+        """The squares that hold a piece (of `side`, if given): bit n is square n of `game.squares`."""
+        flags = self._codes().translate(_FLAGS[side])
+        return int(flags[::-1], 2)
 
     def pieces(self) -> dict[str, str]:
         """Square name -> letter as in a FEN (upper case South)."""

@@ -112,12 +112,10 @@ def _offspring(
     before = unrest(node, sensed)  # growth must not feed on noise: a move has to explain something
     recent = touched_squares(node.touches(sensed.log))
     hasty = sensed.log.just_lifted()
-    for footprint in node.footprints:
-        if fits(footprint, sensed.occupied, recent, hasty):
-            child = _reached(node, footprint, sensed.log)
-            cost = candidate.cost + move_cost(node, child, sensed.log)
-            if unrest(child, sensed) < before:
-                yield Candidate(child, cost)
+    for footprint in fitting(node.footprints, sensed.occupied, recent, hasty):
+        child = _reached(node, footprint, sensed.log)
+        if unrest(child, sensed) < before:
+            yield Candidate(child, candidate.cost + move_cost(node, child, sensed.log))
     if node.parent is None or node.footprint is None:
         return
     if node.ply > completed_ply:
@@ -136,11 +134,10 @@ def _revisions(
     recent = touched_squares(parent.touches(sensed.log))
     since = touched_squares(sensed.log.since(candidate.node.mark))
     stood = last.filled | last.replaced
-    for footprint in parent.footprints:
+    for footprint in fitting(parent.footprints, sensed.occupied, recent):
         elsewhere = last.touched & ~footprint.touched
         if (
             footprint is last
-            or not fits(footprint, sensed.occupied, recent)
             or (sensed.occupied ^ parent.occupancy) & elsewhere
             or footprint.touched == last.touched
             or stood & elsewhere & ~since  # a piece cannot go on from where nobody has lifted it
@@ -158,15 +155,18 @@ def _reached(node: Node, footprint: Footprint, log: Log) -> Node:
     return node.play(footprint, mark, max(node.mark, log.begin_of_reply(mark)))
 
 
-def fits(footprint: Footprint, occupied: int, recent: int, hasty: int = 0) -> bool:
-    """Whether the squares of a move look as it leaves them, and one of them was touched since it became possible.
+def fitting(footprints: Iterable[Footprint], occupied: int, recent: int, hasty: int = 0) -> list[Footprint]:
+    """The moves whose squares look as they leave them, one of them touched since the move became possible.
 
     What the other squares look like does not matter here: a reply may have begun already. It may even have lifted
     the piece that has just arrived, if that is one of the `hasty` squares.
     """
-    must = footprint.filled | footprint.replaced
-    changed = footprint.vacated | footprint.filled
-    return bool(recent & changed) and occupied & footprint.vacated == 0 and (occupied | hasty) & must == must
+    absent = ~(occupied | hasty)
+    return [
+        f
+        for f in footprints  # one expression: this is asked of every move of every candidate
+        if recent & (f.vacated | f.filled) and not (occupied & f.vacated or absent & (f.filled | f.replaced))
+    ]
 
 
 def move_cost(node: Node, child: Node, log: Log) -> int:

@@ -69,9 +69,9 @@ class _Moves:
         return self._position.legal_moves()
 
 
-def footprints_of(position: rules_c.Position) -> tuple[tuple[Footprint, ...], int]:
-    """All legal moves of a position that does not change any more, and the squares on which something can be taken."""
-    game, table = position.game, position.move_table()
+def footprints_of(position: rules_c.Position, table: Any) -> tuple[Footprint, ...]:
+    """All legal moves of a position that does not change any more; `table` is its table of moves."""
+    game = position.game
     count = len(game.squares)
     moves = _Moves(position)
     lesser = [bool(letter) and letter != game.promotion_default for letter in game.letters]
@@ -84,14 +84,18 @@ def footprints_of(position: rules_c.Position) -> tuple[tuple[Footprint, ...], in
         table["promotion"].tolist(),
         strict=True,
     )
-    footprints = tuple(
+    return tuple(
         Footprint(moves, number, origin, vacated, filled, replaced, kind != 0, int(lesser[kind]))
         for number, origin, vacated, filled, replaced, kind in columns
     )
-    capturable = 0
+
+
+def capturable_in(table: Any, count: int) -> int:
+    """The squares, of `count`, on which some move of a table of moves takes something."""
+    mask = 0
     for square in set(table["captured_square"].tolist()):
-        capturable |= 1 << square if square < count else 0
-    return footprints, capturable
+        mask |= 1 << square if square < count else 0
+    return mask
 
 
 def _masks(words: Any) -> list[int]:

@@ -6,13 +6,12 @@ on first use. Squares are bits: bit n is square n of `game.squares`.
 
 from collections.abc import Iterable
 from functools import cached_property
+from typing import Any
 
 import rules_c
 from controller.recognition.evidence import Log, Touch
-from controller.recognition.footprint import Footprint, footprints_of
+from controller.recognition.footprint import Footprint, capturable_in, footprints_of
 from controller.sides import Side
-
-_DIGITS = bytes.maketrans(b"\0\1", b"01")
 
 
 class Node:
@@ -42,7 +41,7 @@ class Node:
         self.in_hand = in_hand
         self.variants = variants
         self.ply: int = 0 if parent is None else parent.ply + 1
-        self.occupancy = int(position.occupied()[::-1].tobytes().translate(_DIGITS), 2)
+        self.occupancy = position.occupied_mask()
 
     def play(self, footprint: Footprint, mark: int, opened: int | None = None) -> "Node":
         """The position after a legal move."""
@@ -60,24 +59,24 @@ class Node:
         begun = (t for t in hasty if not t.square & done or (t.lifted and t.square & arrived))
         return (*begun, *later)
 
-    @property
+    @cached_property
     def footprints(self) -> tuple[Footprint, ...]:
         """All legal moves."""
-        return self._moves[0]
-
-    @property
-    def capturable(self) -> int:
-        """Squares of pieces that some legal move captures."""
-        return self._moves[1]
+        return footprints_of(self.position, self._table)
 
     @cached_property
-    def _moves(self) -> tuple[tuple[Footprint, ...], int]:
-        return footprints_of(self.position)
+    def capturable(self) -> int:
+        """Squares of pieces that some legal move captures."""
+        return capturable_in(self._table, len(self.position.game.squares))
+
+    @cached_property
+    def _table(self) -> Any:
+        return self.position.move_table()
 
     @cached_property
     def own(self) -> int:
         """Squares of the side to move."""
-        return self._squares_of(self.turn)
+        return self.position.occupied_mask(self.position.turn)
 
     @property
     def footprint_filled(self) -> int:
@@ -95,13 +94,6 @@ class Node:
         if self.parent is None or self.footprint is None:
             return ()
         return (*self.parent.line, self.footprint.text)
-
-    def _squares_of(self, side: Side) -> int:
-        index = self.position.game.square_index
-        upper = side is Side.SOUTH
-        return mask_of(
-            index[s] for s, letter in self.position.pieces().items() if letter[-1].isupper() == upper
-        )
 
 
 def mask_of(indexes: Iterable[int]) -> int:

@@ -40,6 +40,9 @@ def test_moves_effects_equal_before_and_after(game_id: str) -> None:
             position.pop()
             assert (position.key, position.fen()) == (key, fen)
         assert np.array_equal(position.occupied(), occupied)
+        by_side = [position.occupied_mask(side) for side in ("south", "north")]
+        assert by_side[0] & by_side[1] == 0 and by_side[0] | by_side[1] == position.occupied_mask()
+        assert position.occupied_mask() == sum(1 << int(n) for n in np.flatnonzero(occupied))
         assert {game.squares[i] for i in np.flatnonzero(occupied)} == before.keys()
 
 
