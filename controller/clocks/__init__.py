@@ -9,6 +9,7 @@
 Knows no board and reads no clock: every time comes in with an event.
 """
 
+from controller.clocks.burning import flag_due_ms, free_move_due_ms
 from controller.clocks.declaration import Limits, judge_declaration
 from controller.clocks.errors import ClockSettingsError, ClockStateError
 from controller.clocks.events import (
@@ -36,7 +37,7 @@ from controller.clocks.events import (
     TimeAdjusted,
     TurnCompleted,
 )
-from controller.clocks.machine import LOW_MS, advance, flag_due_ms, free_move_due_ms, restore, start
+from controller.clocks.machine import LOW_MS, advance, restore, start
 from controller.clocks.picture import balances, halt_name, interlude_left_ms, next_change_ms, remaining, view
 from controller.clocks.settings import ClockSettings, format_settings, parse_settings
 from controller.clocks.state import ClockState, Flag, Run, from_json, to_json

@@ -144,7 +144,10 @@ ClockEvent = (
 
 @dataclass(frozen=True, slots=True)
 class TurnCompleted:
-    """Turn number `turns` of `by` took `spent_ms` and leaves `remaining_ms`, with what the press added."""
+    """Turn number `turns` of `by` took `spent_ms` and leaves `remaining_ms`, with what the press added.
+
+    Number 0 is the free first move: it took its time, cost nothing and is not counted.
+    """
 
     t_ms: int
     by: Side

@@ -1,6 +1,7 @@
 """What a person may see of the clocks at a moment."""
 
-from controller.clocks.machine import LOW_MS, flag_due_ms, free_move_due_ms, settle
+from controller.clocks.burning import flag_due_ms, free_move_due_ms, settle
+from controller.clocks.machine import LOW_MS
 from controller.clocks.settings import format_settings
 from controller.clocks.state import INDEPENDENT, ClockState, Run
 from controller.sides import Side

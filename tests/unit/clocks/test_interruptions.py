@@ -110,7 +110,7 @@ FREE = "fischer 60s+5s independent 2m free-first-move 5m"
 def test_free_first_move_costs_nothing_earns_nothing_and_is_not_counted() -> None:
     """Numbering begins with the second mover. Source: rulebook, clocks 1.12."""
     state, effects = run(FREE, Start(0), Press(200_000, SOUTH), Tick(210_000))
-    assert effects == []
+    assert effects == [TurnCompleted(200_000, SOUTH, turns=0, spent_ms=200_000, remaining_ms=60_000)]
     assert (state.turn, state.south.turns) == (NORTH, 0)
     assert clocks.balances(state, 210_000) == {
         SOUTH: {"time": 60_000, "independent": 120_000},
@@ -122,7 +122,10 @@ def test_free_first_move_overdue_is_told_and_the_arbiter_starts_the_independent_
     """FREE, then FREE_LATE: only the first mover's Independent runs. Source: rulebook, clocks 1.12."""
     late = (Start(1_000), Tick(400_000), Start(410_000))
     state, effects = run(FREE, *late, Press(430_000, SOUTH))
-    assert effects == [FreeMoveOverdue(301_000, SOUTH)]
+    assert effects == [
+        FreeMoveOverdue(301_000, SOUTH),
+        TurnCompleted(430_000, SOUTH, turns=0, spent_ms=429_000, remaining_ms=60_000),
+    ]
     assert clocks.balances(state, 430_000)[SOUTH] == {"time": 60_000, "independent": 100_000}
     assert (state.turn, state.south.turns, state.run) == (NORTH, 0, Run.RUNNING)
     _, effects = run(FREE, *late, Tick(900_000))
