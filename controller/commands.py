@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from controller.clock_order import ClockOrder
 from controller.sides import Side
 
 
@@ -29,6 +30,13 @@ class UseKey:
 
 
 @dataclass(frozen=True, slots=True)
+class OrderClock:
+    """What is to be done with the clocks."""
+
+    order: ClockOrder
+
+
+@dataclass(frozen=True, slots=True)
 class StartGame:
     """A new game; `clock` in the language of clock settings, e.g. `fischer 5m+3s`."""
 
@@ -52,4 +60,6 @@ class QuitProgram:
     """Leave; the game stays recorded and is resumed at the next start."""
 
 
-Command = PressClock | AnswerQuestion | UseKey | StartGame | ContinueGame | ExportGames | QuitProgram
+Command = (
+    PressClock | AnswerQuestion | UseKey | OrderClock | StartGame | ContinueGame | ExportGames | QuitProgram
+)

@@ -72,6 +72,34 @@ class QuestionClosed:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockNoted:
+    """A line of the log of the clocks, for everybody: what was ordered, or why it cannot be (`refused`)."""
+
+    t_ms: int
+    text: str
+    refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSealed:
+    """`by` has handed over its move; `digest` proves later what it was (empty where it is on paper)."""
+
+    t_ms: int
+    by: Side
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class SealOpened:
+    """The sealed move of `by`: `move` as it was written (empty where it is on paper), `legal` if it can be played."""
+
+    t_ms: int
+    by: Side
+    move: str
+    legal: bool
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     """`result` is `1-0`, `0-1` or `1/2-1/2`."""
 
@@ -95,6 +123,9 @@ Effect = (
     | AlertCleared
     | QuestionAsked
     | QuestionClosed
+    | ClockNoted
+    | MoveSealed
+    | SealOpened
     | GameEnded
     | GameStarted
 )

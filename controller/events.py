@@ -6,6 +6,7 @@ stamps mapped to it, so a slow screen costs no player a millisecond.
 
 from dataclasses import dataclass
 
+from controller.clock_order import ClockOrder
 from controller.sides import Side
 
 
@@ -60,11 +61,23 @@ class ChoiceMade:
 
 @dataclass(frozen=True, slots=True)
 class LinkChanged:
-    """The serial link was lost or is back; while it is down events are missing."""
+    """The serial link was lost or is back; while it is down events are missing.
+
+    `sure_ms` is when the board was heard last, None where that is now.
+    """
 
     t_ms: int
     up: bool
     reason: str = ""
+    sure_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClockOrdered:
+    """Somebody ordered something of the clocks, by keys or on the screen."""
+
+    t_ms: int
+    order: ClockOrder
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,5 +88,13 @@ class TimePassed:
 
 
 Event = (
-    PieceLifted | PiecePlaced | BoardSeen | LeverPressed | KeyPressed | ChoiceMade | LinkChanged | TimePassed
+    PieceLifted
+    | PiecePlaced
+    | BoardSeen
+    | LeverPressed
+    | KeyPressed
+    | ChoiceMade
+    | LinkChanged
+    | ClockOrdered
+    | TimePassed
 )

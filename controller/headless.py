@@ -8,12 +8,13 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 
 from controller.board_map import reed_of
-from controller.commands import AnswerQuestion, Command, UseKey
+from controller.commands import AnswerQuestion, Command, OrderClock, UseKey
 from controller.effects import GameEnded, GameStarted
 from controller.errors import StartError
 from controller.events import (
     BoardSeen,
     ChoiceMade,
+    ClockOrdered,
     Event,
     KeyPressed,
     LeverPressed,
@@ -112,6 +113,8 @@ class SteppedTable:
                 self.command(AnswerQuestion(choice))
             case KeyPressed(name=name, by=by):
                 self.command(UseKey(name, by))
+            case ClockOrdered(order=order):
+                self.command(OrderClock(order))
             case LinkChanged(up=up):
                 (self._board.plug_cable if up else self._board.pull_cable)()
             case BoardSeen():

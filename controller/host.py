@@ -9,11 +9,13 @@ from dataclasses import replace
 
 from controller import clocks, session
 from controller.board_map import BoardMap
-from controller.commands import AnswerQuestion, Command, PressClock, StartGame, UseKey
+from controller.clock_order import ClockAct, ClockOrder
+from controller.commands import AnswerQuestion, Command, OrderClock, PressClock, StartGame, UseKey
 from controller.effects import GameEnded
 from controller.events import (
     BoardSeen,
     ChoiceMade,
+    ClockOrdered,
     Event,
     KeyPressed,
     LeverPressed,
@@ -101,7 +103,9 @@ class Host:
         self._tell_link_is_up()
 
     def resume(self, recorded: RecordedGame, now_ms: int) -> None:
-        """A recorded game goes on where its last recorded event left it; its clocks stand until they are started.
+        """A recorded game goes on where its last recorded event left it; what came after that nobody is charged for.
+
+        Its clocks stand until they are started; with the setting `outage run-on` they run on from there.
 
         Raises: UnknownGame, FenError, ClockSettingsError, EntryError: the record cannot be read.
         """
@@ -110,8 +114,9 @@ class Host:
         self._recorder.resume_game(recorded.header.number, t_ms, self._wall_time_iso(), self._versions)
         self._take(state, now_ms - t_ms)
         halts: list[Event] = [LinkChanged(t_ms, False, "the program was restarted")]
-        if state.clock.run is clocks.Run.RUNNING:
-            halts.insert(0, KeyPressed(t_ms, "pause"))
+        is_going = state.clock.run in (clocks.Run.RUNNING, clocks.Run.FREE, clocks.Run.FREE_LATE)
+        if is_going and not state.clock.settings.runs_on_in_outage:
+            halts.insert(0, ClockOrdered(t_ms, ClockOrder(ClockAct.PAUSE, reason="restart")))
         for event in halts:
             self._save(self._advance(event))
         self._tell_link_is_up()
@@ -153,7 +158,7 @@ class Host:
         if self._state is None:
             return None
         waiting = [session.due_ms(self._state)]
-        if self._state.clock.run is clocks.Run.RUNNING:
+        if clocks.next_change_ms(self._state.clock, self._state.t_ms) is not None:
             waiting.append(self._state.t_ms + CHECKPOINT_MS)
         due_ms = min((t_ms for t_ms in waiting if t_ms is not None), default=None)
         return None if due_ms is None else due_ms + LAG_MS + self._zero_ms
@@ -188,7 +193,7 @@ class Host:
                 self._waiting.append(event)
             return
         t_ms = max(0, event.t_ms - self._zero_ms)
-        yield replace(event, t_ms=t_ms)
+        yield self._in_game_time(event, t_ms)
         match event:
             case ReedChanged(reed=reed, closed=closed):
                 square = self._map.square(reed)
@@ -200,8 +205,14 @@ class Host:
                 yield from self._advance(BoardSeen(t_ms, self._map.squares(closed_reeds)))
             case LinkUp():
                 yield from self._advance(LinkChanged(t_ms, True))
-            case LinkLost(reason=reason):
-                yield from self._advance(LinkChanged(t_ms, False, reason))
+            case LinkLost(reason=reason, heard_ms=heard_ms):
+                sure_ms = None if heard_ms is None else max(0, heard_ms - self._zero_ms)
+                yield from self._advance(LinkChanged(t_ms, False, reason, sure_ms))
+
+    def _in_game_time(self, event: BoardEvent, t_ms: int) -> BoardEvent:
+        if isinstance(event, LinkLost) and event.heard_ms is not None:
+            event = replace(event, heard_ms=max(0, event.heard_ms - self._zero_ms))
+        return replace(event, t_ms=t_ms)
 
     def _note_link(self, event: BoardEvent) -> None:
         match event:
@@ -221,6 +232,8 @@ class Host:
                 yield ChoiceMade(t_ms, choice)
             case UseKey(name=name, by=by):
                 yield KeyPressed(t_ms, name, by)
+            case OrderClock(order=order):
+                yield ClockOrdered(t_ms, order)
 
     def _advance(self, event: Event) -> list[Recordable]:
         if self._state is None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import rules_c
 from controller import clocks, session
+from controller.clock_order import read_order
 from controller.effects import (
     AlertRaised,
     GameEnded,
@@ -20,6 +21,7 @@ from controller.errors import TraceError
 from controller.events import (
     BoardSeen,
     ChoiceMade,
+    ClockOrdered,
     Event,
     KeyPressed,
     LeverPressed,
@@ -97,6 +99,8 @@ def _event(entry: dict[str, Any]) -> Event:
             return KeyPressed(t_ms, str(entry["name"]), None if by is None else Side(by))
         case "link":
             return LinkChanged(t_ms, bool(entry["up"]))
+        case "clock":
+            return ClockOrdered(t_ms, read_order(entry))
         case "snapshot":
             return BoardSeen(t_ms, frozenset(map(str, entry["occupied"])))
         case other:

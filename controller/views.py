@@ -44,7 +44,9 @@ class ClockView:
     `remaining_ms` is for a display with room for one time a side. What the rulebook asks to be shown (clocks 1.4) is
     in the rest: every balance by its rulebook name in the order to show them, `stage` the one that burns now or
     would, `turns` completed, `cutoff` the turn that ends the phase or control (None if none does), `counts` such as
-    periods left, and the present halt (`pause`, `hold`, `interval`, `intermission`) with its length.
+    periods left, and the present halt (`pause`, `hold`, `interval`, `intermission`) with its length. `run` is what the
+    clocks do, in the words of `controller.clocks.Run`; for `interlude_ms` more the last move may be taken back, and for
+    `free_ms` more the first move is free (below 0: overdue).
     """
 
     remaining_ms: Mapping[Side, int]
@@ -60,6 +62,9 @@ class ClockView:
     halt: str | None = None
     halted_ms: int = 0
     sealed: Side | None = None
+    run: str = "running"
+    interlude_ms: int = 0
+    free_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +136,8 @@ class GameView:
     result: ResultView | None = None
     link_up: bool = True
     link_text: str = ""
+    sealing: bool = False  # the side to move has been asked to seal its move
+    sealed_move: str | None = None  # the sealed move once it is opened; empty where it is on paper
     message: str = ""  # one line of help for the moment: "Set up the pieces", "South to move"
     notice: str = ""  # what the program says beside the game: nothing can be recorded, a file was written
     piece_names: Mapping[str, str] = field(default_factory=dict)  # every letter of the game, upper case

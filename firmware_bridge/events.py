@@ -65,10 +65,11 @@ class LinkUp:
 
 @dataclass(frozen=True, slots=True)
 class LinkLost:
-    """The board is silent or gone; the link keeps trying to reopen it."""
+    """The board is silent or gone; the link keeps trying to reopen it. `heard_ms` is when it was heard last."""
 
     t_ms: int
     reason: str
+    heard_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,6 +124,7 @@ class Link:
         self._opened_at_ms = 0
         self._greeted_at_ms: int | None = None
         self._heard_at_ms = 0
+        self._heard_before_ms = 0  # the same, without the newest frame
         self._snapshot_asked_at_ms = 0
         self._resend_asked_at_ms: int | None = None
 
@@ -280,7 +281,7 @@ class Link:
         """The port is gone or useless: close it, and try again later."""
         self._flight_recorder.note(self._now_ms, reason)
         if self.is_up:
-            self._out.append(LinkLost(self._now_ms, reason))
+            self._out.append(LinkLost(self._now_ms, reason, self._heard_at_ms))
         self._close_port()
         self._plan_reopening()
 
@@ -317,7 +318,7 @@ class Link:
             if isinstance(frame, bytes):
                 self._flight_recorder.note_received(self._now_ms, frame)
                 continue
-            self._heard_at_ms = self._now_ms
+            self._heard_before_ms, self._heard_at_ms = self._heard_at_ms, self._now_ms
             self._flight_recorder.note_received(self._now_ms, frame)
             self._take_frame(frame)
             if self._port is not port:
@@ -399,7 +400,7 @@ class Link:
 
     def _meet_restart(self) -> None:
         self._flight_recorder.note(self._now_ms, "the board was restarted")
-        self._out.append(LinkLost(self._now_ms, "the board was restarted"))
+        self._out.append(LinkLost(self._now_ms, "the board was restarted", self._heard_before_ms))
         self._start_greeting()
 
     # ---- frames ----

@@ -63,7 +63,18 @@ def view(state: ClockState, now_ms: int) -> ClockView:
         halt=halt,
         halted_ms=now_ms - settled.halted_ms if halt is not None else 0,
         sealed=settled.sealed,
+        run=settled.run.value,
+        interlude_ms=interlude_left_ms(settled, now_ms),
+        free_ms=_free_left_ms(settled),
     )
+
+
+def _free_left_ms(settled: ClockState) -> int | None:
+    """What is left of the time for the free first move, None where none is waited for."""
+    free_ms = settled.settings.free_first_move_ms
+    if free_ms is None or settled.run not in (Run.FREE, Run.FREE_LATE):
+        return None
+    return free_ms - settled.spent_ms
 
 
 def next_change_ms(state: ClockState, now_ms: int) -> int | None:

@@ -2,6 +2,7 @@
 
     settings   = (type parameters | type " south " parameters " north " parameters | shorthand | preset) suffixes
     suffixes   = [" independent " time [" charged side-to-move"]] [" free-first-move " time]
+                 [" outage run-on"] [" end at-press"]
 
 Types are in `types/`, shorthand as people write it (`5`, `90+30`, `40/100:60/50:15+30`) in `shorthand`, names such as
 `fide-blitz` in `presets`.
@@ -28,6 +29,8 @@ from controller.sides import Side
 _CHARGED = ("charged", "side-to-move")
 _FREE = "free-first-move"
 _INDEPENDENT = "independent"
+# Words that stand last, each with what it may be set to; the first of them is the default and is not written.
+_CHOICES = {"outage": ("refund", "run-on"), "end": ("on-board", "at-press")}
 _PREFIX_MIN = 3
 
 
@@ -37,9 +40,11 @@ class ClockSettings:
 
     `independent_ms` is the Independent clock of each (C12); in a Pause or Hold the side that has just moved is
     charged for it, or with `charges_side_to_move` the other. `free_first_move_ms` is how long the first mover may
-    take for a first move that costs nothing and does not count.
+    take for a first move that costs nothing and does not count. While the board cannot be heard the clocks stand, and
+    what had burned since it was heard last is given back; with `runs_on_in_outage` they run on. A move that ends the
+    game stops the clocks when it stands on the board; with `ends_at_press` only its press does.
 
-    Units: milliseconds. Source: rulebook, clocks 1.1, 1.3, 1.12.
+    Units: milliseconds. Source: rulebook, clocks 1.1, 1.2 (Z7), 1.3, 1.12, 1.16 (7).
     """
 
     south: TimeControl
@@ -47,6 +52,8 @@ class ClockSettings:
     independent_ms: int | None = None
     charges_side_to_move: bool = False
     free_first_move_ms: int | None = None
+    runs_on_in_outage: bool = False
+    ends_at_press: bool = False
 
     def control(self, side: Side) -> TimeControl:
         """One player's time control."""
@@ -64,11 +71,13 @@ def parse_settings(text: str) -> ClockSettings:
     words = expand_preset(tuple(text.lower().split()))
     if not words:
         raise ClockSettingsError(f"no clock settings given: write for example '{TYPES['fischer'].example}'")
+    words, chosen = _split_choices(words)
     words, free_ms = _split_free(words)
     words, independent_ms, charges_side_to_move = _split_independent(words)
     if not words:
         raise ClockSettingsError(
-            "an independent clock or a free first move stands beside another clock: write 'single 90m independent 180m'"
+            "an independent clock, a free first move, 'outage' and 'end' stand beside another clock: "
+            "write 'single 90m independent 180m'"
         )
     if words[0] not in TYPES:
         words = _expand(words)
@@ -80,7 +89,8 @@ def parse_settings(text: str) -> ClockSettings:
                 f"the independent clock of {format_base(independent_ms)} is shorter than the {format_base(maximum_ms)} "
                 f"that '{control.name} {control.write()}' can give a player: it must be at least as long"
             )
-    return ClockSettings(south, north, independent_ms, charges_side_to_move, free_ms)
+    runs_on, at_press = (chosen.get(word) == choices[1] for word, choices in _CHOICES.items())
+    return ClockSettings(south, north, independent_ms, charges_side_to_move, free_ms, runs_on, at_press)
 
 
 def format_settings(settings: ClockSettings) -> str:
@@ -97,6 +107,9 @@ def format_settings(settings: ClockSettings) -> str:
             text = " ".join((text, *_CHARGED))
     if settings.free_first_move_ms is not None:
         text += f" {_FREE} {format_base(settings.free_first_move_ms)}"
+    chosen = (settings.runs_on_in_outage, settings.ends_at_press)
+    for is_chosen, (word, choices) in zip(chosen, _CHOICES.items(), strict=True):
+        text += f" {word} {choices[1]}" if is_chosen else ""
     return text
 
 
@@ -116,6 +129,21 @@ def _read_both(
     return south, north
 
 
+def _split_choices(words: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, str]]:
+    """The words before the choices that stand last, and what was chosen. Raises: ClockSettingsError."""
+    chosen: dict[str, str] = {}
+    first = min((words.index(word) for word in _CHOICES if word in words), default=len(words))
+    tail = words[first:]
+    while tail:
+        word, choice = tail[0], tail[1] if len(tail) > 1 else ""
+        if choice not in _CHOICES.get(word, ()) or word in chosen:
+            meant = " and ".join(f"'{name} {' or '.join(choices)}'" for name, choices in _CHOICES.items())
+            raise ClockSettingsError(f"'{' '.join(tail)}' is not understood: {meant} stand last, once each")
+        chosen[word] = choice
+        tail = tail[2:]
+    return words[:first], chosen
+
+
 def _split_free(words: tuple[str, ...]) -> tuple[tuple[str, ...], int | None]:
     """The words before `free-first-move`, and its time."""
     if _FREE not in words:
@@ -123,7 +151,8 @@ def _split_free(words: tuple[str, ...]) -> tuple[tuple[str, ...], int | None]:
     index = words.index(_FREE)
     if len(words) != index + 2:
         raise ClockSettingsError(
-            f"'{' '.join(words[index:])}' is not understood: '{_FREE}' stands last, with one time, as in '{_FREE} 5m'"
+            f"'{' '.join(words[index:])}' is not understood: '{_FREE}' stands behind the clock, with one time, "
+            f"as in '{_FREE} 5m'"
         )
     return words[:index], parse_positive(words[index + 1], f"the time of '{_FREE}'")
 

@@ -4,9 +4,11 @@ import json
 from collections.abc import Iterator
 from typing import Any, assert_never
 
+from controller.clock_order import order_fields
 from controller.events import (
     BoardSeen,
     ChoiceMade,
+    ClockOrdered,
     Event,
     KeyPressed,
     LeverPressed,
@@ -58,6 +60,8 @@ def _fields(event: object) -> dict[str, Any] | None:
             return {"ev": "choose", "piece" if len(known.choice) == 1 else "move": known.choice}
         case LinkChanged():
             return {"ev": "link", "up": known.up}
+        case ClockOrdered():
+            return {"ev": "clock", **order_fields(known.order)}
         case TimePassed():
             return None
         case _:

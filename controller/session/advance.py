@@ -13,6 +13,7 @@ from controller.effects import AlertCleared, GameStarted
 from controller.events import (
     BoardSeen,
     ChoiceMade,
+    ClockOrdered,
     Event,
     KeyPressed,
     LeverPressed,
@@ -22,7 +23,7 @@ from controller.events import (
     TimePassed,
 )
 from controller.recognition import recognition as recog
-from controller.session import asking, keys, pressing
+from controller.session import asking, clock_orders, keys, pressing
 from controller.session.noise import note_toggle
 from controller.session.state import (
     PROBLEM_MS,
@@ -34,6 +35,7 @@ from controller.session.state import (
 from controller.session.step import SessionEffect, Step
 from controller.session.telling import tell_moves, tell_result
 
+_GOING = (clocks.Run.RUNNING, clocks.Run.FLAGGED, clocks.Run.FREE, clocks.Run.FREE_LATE)
 DOUBT_MS = 5000  # a doubt that later play has not decided for so long is asked about
 
 
@@ -59,9 +61,8 @@ def due_ms(state: SessionState) -> int | None:
         waiting.append(state.press.until_ms)
     if state.touched_ms is not None:
         waiting.append(state.touched_ms + _rests(state)[state.rest][0])
-    flag = clocks.flag_due_ms(state.clock)
-    if flag is not None and flag > state.t_ms:
-        waiting.append(flag)
+    clock_due = (clocks.flag_due_ms(state.clock), clocks.free_move_due_ms(state.clock))
+    waiting += [due for due in clock_due if due is not None and due > state.t_ms]
     return min(waiting, default=None)
 
 
@@ -103,8 +104,10 @@ def _handle(step: Step, event: Event, t_ms: int) -> None:
                 asking.take_choice(step, t_ms, choice)
                 tell_moves(step, t_ms)
                 tell_result(step, t_ms)
-        case LinkChanged(up=up, reason=reason):
-            _linked(step, t_ms, up, reason)
+        case LinkChanged():
+            _linked(step, t_ms, event)
+        case ClockOrdered(order=order):
+            clock_orders.obey(step, t_ms, order)
         case TimePassed():
             pass
 
@@ -125,7 +128,7 @@ def _touched(step: Step, t_ms: int, square: str, *, lifted: bool) -> None:
 def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
     if occupied != step.state.occupied or step.state.phase == "setup":
         step.change(touched_ms=t_ms, rest=0)
-    step.change(occupied=occupied)
+    step.change(occupied=occupied, unseen=False)
     if step.state.phase == "play":
         step.change(recognition=recog.see(step.board, t_ms, occupied))
         _board_changed(step, t_ms)
@@ -142,20 +145,28 @@ def _board_changed(step: Step, t_ms: int) -> None:
     keys.resume_after_link(step, t_ms)
 
 
-def _linked(step: Step, t_ms: int, up: bool, reason: str) -> None:
-    if up == step.state.link_up:
+def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
+    """A lost board halts the clocks and gives back what burned since it was heard, unless they are to run on.
+
+    Source: rulebook, clocks 1.16, item 7 (default: an outage counts as a Hold).
+    """
+    if event.up == step.state.link_up:
         return
-    step.change(link_up=up)
+    step.change(link_up=event.up, unseen=True)
     if step.state.phase != "play":
         return
-    if up:
+    if event.up:
         step.alert(t_ms, "link-back", "the board is connected again")
         step.tell(AlertCleared(t_ms, "link-lost"))
     else:
-        step.alert(t_ms, "link-lost", reason or "the board is not connected")
-        if step.state.clock.run is clocks.Run.RUNNING:
-            step.run_clock(clocks.Pause(t_ms))
-            step.change(paused_by_link=True)
+        step.alert(t_ms, "link-lost", event.reason or "the board is not connected")
+        clock = step.state.clock
+        if clock.run not in _GOING or clock.settings.runs_on_in_outage:
+            return
+        if event.sure_ms is not None and event.sure_ms < t_ms:
+            step.run_clock(clocks.Refund(t_ms, event.sure_ms))
+        step.run_clock(clocks.Pause(t_ms))
+        step.change(paused_by_link=step.state.clock.run is clocks.Run.LAG)
 
 
 def _settled(step: Step, t_ms: int) -> None:

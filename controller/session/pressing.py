@@ -28,17 +28,40 @@ def press(step: Step, t_ms: int, by: Side) -> None:
         step.run_clock(clocks.Start(t_ms))
         if by is not _to_complete(step, by).turn:
             return
-    if not state.tournament:
-        step.run_clock(clocks.Press(t_ms, by))
-        _complete_casually(step, t_ms, by)
-    elif by is _to_complete(step, by).turn and state.press is None and state.refused is None:
-        step.run_clock(clocks.Press(t_ms, by))
-        step.change(press=Press(t_ms, by, t_ms + PRESS_WAIT_MS))
-        judge(step, t_ms)
+    is_due = by is _to_complete(step, by).turn and state.press is None and state.refused is None
+    if is_due or not state.tournament:
+        complete(step, t_ms, by, *_turn_ended(step, t_ms, by))
     elif state.refused is by and not state.putting_right:
         # Corrected without the arbiter: the new move is completed by a new press, the clock runs already.
         step.change(press=Press(t_ms, by, t_ms + PRESS_WAIT_MS), refused=None)
         judge(step, t_ms)
+
+
+def complete(step: Step, t_ms: int, by: Side, *events: clocks.ClockEvent) -> None:
+    """`by` says that its move is made; the clocks take it as `events`."""
+    step.run_clock(*events)
+    if step.state.tournament:
+        step.change(press=Press(t_ms, by, t_ms + PRESS_WAIT_MS))
+        judge(step, t_ms)
+    else:
+        _complete_casually(step, t_ms, by)
+
+
+def ply_to_complete(step: Step, by: Side) -> int:
+    """How many plies there are before the move that a press by this side completes."""
+    return _to_complete(step, by).ply
+
+
+def _turn_ended(step: Step, t_ms: int, by: Side) -> tuple[clocks.ClockEvent, ...]:
+    """The press as the clocks are told of it.
+
+    One that was made while the board could not be heard, and is reported late, ends a turn that cost nothing since
+    then: the clocks stand for the outage, and the counters are right.
+    """
+    clock, press = step.state.clock, clocks.Press(t_ms, by)
+    if step.state.paused_by_link and clock.run is clocks.Run.LAG and by is clock.turn:
+        return clocks.Resume(t_ms), press, clocks.Pause(t_ms)
+    return (press,)
 
 
 def judge(step: Step, t_ms: int) -> None:

@@ -50,6 +50,20 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Sealed:
+    """The sealed move of an adjourned game, made at `ply` (counted from 0); shown to nobody before it is `opened`.
+
+    `move` is in coordinate notation, empty where it is on paper; `digest` proves later what it was.
+    """
+
+    by: Side
+    ply: int
+    move: str
+    digest: str
+    opened: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SessionState:
     """One game. `t_ms` is the time up to which everything is decided."""
 
@@ -74,6 +88,10 @@ class SessionState:
     noisy: frozenset[str] = field(default_factory=frozenset)
     link_up: bool = True
     paused_by_link: bool = False
+    unseen: bool = False  # the board has been lost, and not been seen whole since
+    sealing: bool = False  # the side to move has been asked to seal its move
+    sealed: Sealed | None = None
+    clock_note: str = ""  # the newest line of the log of the clocks, until the next turn is completed
     result: GameEnded | None = None
 
     @property

@@ -40,12 +40,24 @@ class Step:
             self.change(clock=clock)
             for effect in effects:
                 self.tell(effect)
-                if isinstance(effect, clocks.FlagFell):
-                    text = f"{effect.by.value.capitalize()}'s flag has fallen"
-                    self.alert(effect.t_ms, "flag", text, by=effect.by)
+                self._react(effect)
 
-                elif isinstance(effect, clocks.FlagWithdrawn):
-                    self.tell(AlertCleared(effect.t_ms, "flag"))
+    def _react(self, effect: clocks.ClockEffect) -> None:
+        """What the clocks tell is an alert to people, or the end of one."""
+        match effect:
+            case clocks.FlagFell(t_ms=t_ms, by=by):
+                self.change(sealing=False)
+                self.alert(t_ms, "flag", f"{_name(by)}'s flag has fallen", by=by)
+            case clocks.FlagWithdrawn(t_ms=t_ms):
+                self.tell(AlertCleared(t_ms, "flag"))
+            case clocks.FreeMoveOverdue(t_ms=t_ms, by=by):
+                text = f"{_name(by)}'s free first move is overdue"
+                self.alert(t_ms, "late-first-move", text, by=by, audience="arbiter")
+            case clocks.PressIgnored(t_ms=t_ms, by=by, reason="interlude"):
+                text = f"{_name(by.other)} may still take the last move back"
+                self.alert(t_ms, "interlude", text, by=by)
+            case clocks.TurnCompleted():
+                self.change(clock_note="", sealing=False)
 
     def alert(
         self,
@@ -57,12 +69,18 @@ class Step:
         squares: tuple[str, ...] = (),
         move: str | None = None,
         confirmed: bool | None = None,
+        audience: str = "",
     ) -> None:
-        """Raise an alert for whoever alerts are for in this mode."""
-        self.tell(AlertRaised(t_ms, kind, text, by, squares, move, confirmed, self.state.audience))
+        """Raise an alert for `audience`, or for whoever alerts are for in this mode."""
+        told = audience or self.state.audience
+        self.tell(AlertRaised(t_ms, kind, text, by, squares, move, confirmed, told))
 
     def clear_problem(self, t_ms: int) -> None:
         """The board is right again."""
         if self.state.problem is not None:
             self.tell(AlertCleared(t_ms, self.state.problem.kind))
             self.change(problem=None)
+
+
+def _name(side: Side) -> str:
+    return side.value.capitalize()

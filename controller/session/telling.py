@@ -2,6 +2,7 @@
 
 from controller import clocks
 from controller.effects import GameEnded, MoveMade, MovesRevised
+from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.recognition.recognition import in_question, open_plies
 from controller.session import asking
@@ -51,18 +52,42 @@ def tell_result(step: Step, t_ms: int) -> None:
         return
     outcomes = {candidate.node.position.outcome() for candidate in in_question(board)}
     outcome = outcomes.pop()
-    if outcome is not None and not outcomes:
-        end_game(step, t_ms, outcome.result, outcome.reason)
+    if outcome is None or outcomes or _waits_for_press(step):
+        return
+    touches = board.log.between(board.best.mark - 1, board.best.mark)
+    end_game(step, t_ms, outcome.result, outcome.reason, stood_ms=touches[0].t_ms if touches else None)
 
 
-def end_game(step: Step, t_ms: int, result: str, reason: str) -> None:
-    """The game is over; pieces swept off from now on are not moves."""
+def _waits_for_press(step: Step) -> bool:
+    """Whether the last move must still be pressed for; a setting. Source: rulebook, clocks 1.2, Z7."""
+    clock = step.state.clock
+    is_due = clock.run in (clocks.Run.RUNNING, clocks.Run.FLAGGED) and clock.turn is not step.board.best.turn
+    return clock.settings.ends_at_press and is_due
+
+
+def end_game(step: Step, t_ms: int, result: str, reason: str, *, stood_ms: int | None = None) -> None:
+    """The game is over; pieces swept off from now on are not moves.
+
+    `stood_ms` is when the last move stood on the board: a flag that fell later does not count (rulebook, clocks 1.2,
+    Z7), though it was told before the board had settled.
+    """
     ended = GameEnded(t_ms, result, reason)
     step.clear_problem(t_ms)
     asking.close(step, t_ms)
-    step.run_clock(clocks.Stop(t_ms))
+    step.run_clock(clocks.Stop(t_ms if stood_ms is None else stood_ms))
     step.change(phase="over", result=ended, press=None, touched_ms=None)
     step.tell(ended)
+
+
+def take_back_ply(step: Step, t_ms: int) -> None:
+    """The last move is taken back in the record; the board is then put right by guidance."""
+    best = step.board.best
+    if best.parent is None:
+        return
+    ply = best.parent.ply
+    step.change(recognition=recog.resume_at(step.board, ply), touched_ms=t_ms, rest=0, problem=None)
+    step.change(reported=step.state.reported[:ply])
+    step.tell(MovesRevised(t_ms, ply + 1, ()))
 
 
 def _confirm(step: Step, t_ms: int, told: tuple[Reported, ...], now: tuple[Reported, ...]) -> None:

@@ -50,6 +50,8 @@ def view(state: SessionState, now_ms: int, link_text: str = "") -> GameView:
         link_up=state.link_up,
         link_text=link_text,
         message=help_line(state),
+        sealing=state.sealing,
+        sealed_move=state.sealed.move if state.sealed is not None and state.sealed.opened else None,
         piece_names=game.piece_names,
     )
 

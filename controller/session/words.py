@@ -39,8 +39,12 @@ def help_line(state: SessionState) -> str:
         return "Waiting for the board"
     if state.putting_right:
         return "Put the board right; play then goes on"
+    if state.clock_note:
+        return state.clock_note[0].upper() + state.clock_note[1:]
     if state.clock.run in (clocks.Run.LAG, clocks.Run.ADJOURNED):
         return "Paused"
+    if state.clock.run in (clocks.Run.FREE, clocks.Run.FREE_LATE):
+        return f"{_name(state.clock.turn)}'s first move is free; the press then starts the clocks"
     if state.problem is not None:
         return "Put the board right"
     turn = f"{_name(state.recognition.best.turn)} to move"

@@ -26,9 +26,9 @@ from controller.clocks.types.tournament import Control, Tournament
 MINUTE_MS = 60_000
 
 
-def both(control: TimeControl, independent_ms: int | None = None) -> ClockSettings:
+def both(control: TimeControl, independent_ms: int | None = None, **beside: bool) -> ClockSettings:
     """The same time control for both players."""
-    return ClockSettings(control, control, independent_ms)
+    return ClockSettings(control, control, independent_ms, **beside)
 
 
 WORLD_CHAMPIONSHIP = both(
@@ -112,6 +112,8 @@ HOUR = PhaseIncrements(60 * MINUTE_MS, 60_000, 40, 60 * MINUTE_MS)
             "single 5m independent 6m charged side-to-move free-first-move 5m",
             ClockSettings(Single(5 * MINUTE_MS), Single(5 * MINUTE_MS), 6 * MINUTE_MS, True, 5 * MINUTE_MS),
         ),
+        ("5 outage run-on", both(Single(5 * MINUTE_MS), runs_on_in_outage=True)),
+        ("5 outage refund end at-press", both(Single(5 * MINUTE_MS), ends_at_press=True)),
         (
             "fischer south 5m+3s north 3m+2s",
             ClockSettings(Fischer(5 * MINUTE_MS, 3_000), Fischer(3 * MINUTE_MS, 2_000)),
@@ -176,6 +178,10 @@ def test_settings_written_as_people_write_them_are_read(text: str, settings: Clo
         ("fide", "do you mean fide-classical or fide-rapid or fide-blitz?"),
         ("single 5m free-first-move", "free-first-move 5m"),
         ("single 5m independent 6m charged nobody", "charged side-to-move"),
+        ("single 5m outage", "'outage refund or run-on'"),
+        ("single 5m outage run-on outage run-on", "once each"),
+        ("single 5m end soon", "'end soon'"),
+        ("outage run-on", "beside another"),
         (f"single {'9' * 5000}m", "too long to be a time"),
         ("5x", "'5x'"),
         ("5+", "'5+'"),
@@ -227,12 +233,17 @@ pairs = st.one_of(
 )
 
 
-@given(pairs, st.none() | durations, st.booleans(), st.none() | durations)
+@given(pairs, st.none() | durations, st.tuples(*[st.booleans()] * 3), st.none() | durations)
 def test_settings_written_are_read_back_the_same(
-    pair: tuple[TimeControl, TimeControl], independent_ms: int | None, charged: bool, free_ms: int | None
+    pair: tuple[TimeControl, TimeControl],
+    independent_ms: int | None,
+    chosen: tuple[bool, bool, bool],
+    free_ms: int | None,
 ) -> None:
-    """Writing and reading are inverse for every type, with time odds, Independent clock and free first move."""
-    settings = ClockSettings(*pair, independent_ms, charged and independent_ms is not None, free_ms)
+    """Writing and reading are inverse for every type, with time odds, Independent clock and all that stands beside."""
+    charged, runs_on, at_press = chosen
+    charged = charged and independent_ms is not None
+    settings = ClockSettings(*pair, independent_ms, charged, free_ms, runs_on, at_press)
     assert parse_settings(format_settings(settings)) == settings
 
 

@@ -190,7 +190,7 @@ def test_pulled_cable_is_lost_and_tried_again() -> None:
     _poll(link, 0, 50)
     ports[0].is_pulled = True
     events = _poll(link, 50, 400)
-    assert events[0] == LinkLost(50, "scripted: unplugged")
+    assert events[0] == LinkLost(50, "scripted: unplugged", heard_ms=20)
     assert [type(event).__name__ for event in events[1:]] == ["LinkUp", "BoardSnapshot"]
     assert events[1].events_lost is False
     assert ports[0].is_closed

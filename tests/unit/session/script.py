@@ -13,8 +13,9 @@ from typing import Any
 
 import rules_c
 from controller import clocks, session
+from controller.clock_order import ClockAct, ClockOrder
 from controller.effects import AlertRaised
-from controller.events import Event, TimePassed
+from controller.events import ClockOrdered, Event, TimePassed
 from controller.replay import read_trace, replay
 from controller.session.step import SessionEffect
 
@@ -116,6 +117,10 @@ class Table:
     def wait(self, ms: int) -> "Table":
         """Nothing happens for so long."""
         return self.feed(TimePassed(self.now_ms + ms))
+
+    def order(self, act: str, **fields: Any) -> "Table":
+        """An order for the clocks, now."""
+        return self.feed(ClockOrdered(self.now_ms, ClockOrder(ClockAct(act), **fields)))
 
     def feed(self, event: Event) -> "Table":
         """One event."""
