@@ -61,7 +61,7 @@ def _castling(position: "Position", from_square: str, to_square: str) -> str | N
     game, side = position.game, position.turn
     royal = game.royal_letters.get(side)
     for wing in game.castlings:
-        if (wing.side, wing.royal_from, wing.royal_to) != (side, from_square, to_square):
+        if (wing.side, wing.royal_from, wing.written_to) != (side, from_square, to_square):
             continue
         mover = position.piece_at(from_square)
         if royal is None or mover is None or mover.upper() != royal:

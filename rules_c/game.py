@@ -17,7 +17,10 @@ SIDES = ("south", "north")
 
 @dataclass(frozen=True, slots=True)
 class Castling:
-    """A way to castle: FEN letter, side, `O-O` or `O-O-O`, squares (names)."""
+    """A way to castle from the array: FEN letter, side, `O-O` or `O-O-O`, squares (names).
+
+    `written_to` is the goal that coordinate notation names: `royal_to`, or the tower's own square (Chess960).
+    """
 
     letter: str
     side: str
@@ -26,6 +29,7 @@ class Castling:
     royal_to: str
     tower_from: str
     tower_to: str
+    written_to: str
     empty: tuple[str, ...]
     safe: tuple[str, ...]
 
@@ -85,7 +89,9 @@ class Game:
                 for number, side in enumerate(SIDES)
             }
         )
-        self.castlings = tuple(self._castling(info) for info in binding.castlings(handle))
+        self.castlings = tuple(
+            self._castling(info) for info in binding.castlings(handle) if info.royal_from != binding.NO_SQUARE
+        )
         rules = binding.rules(handle)
         self.repetition_claim = int(rules.claimable_repetition)
         self.repetition_automatic = int(rules.automatic_repetition)
@@ -118,6 +124,7 @@ class Game:
             royal_to=self.squares[info.royal_to],
             tower_from=self.squares[info.tower_from],
             tower_to=self.squares[info.tower_to],
+            written_to=self.squares[info.written_to],
             empty=self.names_of(binding.words_to_int(info.empty)),
             safe=self.names_of(binding.words_to_int(info.safe)),
         )

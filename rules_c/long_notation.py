@@ -8,6 +8,20 @@ if TYPE_CHECKING:
     from rules_c.position import Position
 
 
+def _castled(position: "Position", move: Move) -> str:
+    """Where the royal piece and the tower stand after castling: ` b1, Tower c1`."""
+    before, after = position.pieces(), position.copy()
+    after.push(move)
+    placed = {
+        square: letter.upper() for square, letter in after.pieces().items() if before.get(square) != letter
+    }
+    royal = next((square for square, letter in placed.items() if letter == move.piece), move.from_square)
+    # In Chess960 either may stand on its goal already; the move then names the tower's square.
+    tower = next((square for square, letter in placed.items() if letter != move.piece), move.to_square)
+    letter = placed.get(tower) or before[tower].upper()
+    return f" {royal}, {position.game.piece_names[letter]} {tower}"
+
+
 def descriptive(position: "Position", move: Move) -> str:
     """`King's Lancer f3`, `Pawn takes Knight d5`, `Queen b1, Tower c1` for castling, `Pawn e8, becomes Queen`."""
     game = position.game
@@ -15,12 +29,7 @@ def descriptive(position: "Position", move: Move) -> str:
         return "pass"
     text = game.piece_names[move.piece]
     if move.is_castling:
-        wing = next(
-            c for c in game.castlings if (c.royal_from, c.royal_to) == (move.from_square, move.to_square)
-        )
-        tower = position.piece_at(wing.tower_from)
-        assert tower is not None
-        text += f" {wing.royal_to}, {game.piece_names[tower.upper()]} {wing.tower_to}"
+        text += _castled(position, move)
     else:
         rivals = [
             other

@@ -55,8 +55,8 @@ def _rules(game: rules_c.Game) -> Iterator[str]:
             yield f"{game.side_names[side]} promotes to {names}."
     for castling in game.castlings:
         yield (
-            f"{game.side_names[castling.side]} castles {castling.san}: {castling.royal_from}{castling.royal_to}, "
-            f"with the piece from {castling.tower_from} to {castling.tower_to}."
+            f"{game.side_names[castling.side]} castles {castling.san}: {castling.royal_from}{castling.written_to}, "
+            f"the piece from {castling.tower_from} to {castling.tower_to}."
         )
     for count, what, how in (
         (game.repetition_claim, "times the same position", "may be claimed as a draw"),

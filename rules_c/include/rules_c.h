@@ -173,8 +173,9 @@ typedef struct rc_kind_info {
 typedef struct rc_castling_info {
     char letter; /* as in a FEN: upper case South's */
     uint8_t side;
-    uint8_t is_short; /* written O-O */
-    uint8_t royal_from, royal_to, tower_from, tower_to;
+    uint8_t is_short;                                   /* written O-O */
+    uint8_t royal_from, royal_to, tower_from, tower_to; /* royal_from RC_NO_SQUARE: not in this game's array */
+    uint8_t written_to;           /* the goal that coordinate notation names: royal_to, or the tower's square */
     uint64_t empty[RC_WORDS_MAX]; /* squares that must be empty */
     uint64_t safe[RC_WORDS_MAX];  /* squares that must not be attacked */
 } rc_castling_info;

@@ -140,7 +140,8 @@ void rc_game_castling(const rc_game *game, uint32_t index, rc_castling_info *inf
                               .royal_from = c->royal_from,
                               .royal_to = c->royal_to,
                               .tower_from = c->tower_from,
-                              .tower_to = c->tower_to};
+                              .tower_to = c->tower_to,
+                              .written_to = game->free_castling ? c->tower_from : c->royal_to};
     memcpy(found.empty, c->empty, sizeof found.empty);
     for (unsigned i = 0; i < c->safe_count; i++)
         words_add(found.safe, c->safe[i]);

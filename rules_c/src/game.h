@@ -124,8 +124,9 @@ typedef struct rc_kind {
 typedef struct rc_castling {
     char letter; /* as in a FEN: upper case South's */
     uint8_t side;
-    uint8_t royal_from, royal_to, tower_from, tower_to;
+    uint8_t royal_from, royal_to, tower_from, tower_to; /* free castling: royal_from is only the array's, or none */
     bool is_short;
+    uint8_t tower_kind; /* 0: whatever stands there in the array */
     uint64_t empty[3];
     uint8_t safe[RC_SQUARES_MAX]; /* squares that must not be attacked */
     uint8_t safe_count;
@@ -162,6 +163,8 @@ struct rc_game {
     uint8_t double_step_type; /* move type of a double step: 0, or the en passant mechanism's */
     uint8_t castling_count;
     rc_castling castlings[RC_RIGHTS_MAX];
+    uint8_t castling_type; /* move type of castling; the way to castle is in the move's extra part */
+    bool free_castling;    /* the royal piece castles from anywhere on its rank and is said to take its tower */
     uint16_t rights_kept[RC_SQUARES_MAX]; /* the rights that remain when something leaves or enters a square */
     rc_rules rules;
     uint8_t mechanism_count;
@@ -238,6 +241,20 @@ static inline unsigned square_at(const rc_game *game, unsigned board, int file, 
     if (file < 0 || rank < 0 || file >= game->files || rank >= game->ranks)
         return RC_NO_SQUARE;
     return game->at[board][rank][file];
+}
+
+/* Where the royal piece stands when it castles so; position->royal must be known. */
+static inline unsigned castling_royal(const rc_game *game, const rc_position *position, const rc_castling *castling)
+{
+    return game->free_castling ? position->royal[castling->side] : castling->royal_from;
+}
+
+/* Whether castling so is written O-O. */
+static inline bool castling_is_short(const rc_game *game, const rc_position *position, const rc_castling *castling)
+{
+    if (!game->free_castling)
+        return castling->is_short;
+    return game->squares[castling->tower_from].file > game->squares[position->royal[castling->side]].file;
 }
 
 int zone_find(const rc_game *game, const char *name);

@@ -419,6 +419,8 @@ static rc_status load_start(rc_game *game, rc_message *message)
     game->start.en_passant = game->start.en_passant_victim = RC_NO_SQUARE;
     for (unsigned i = 0; i < game->castling_count; i++) {
         const rc_castling *castling = &game->castlings[i];
+        if (castling->royal_from == RC_NO_SQUARE)
+            continue; /* free castling: no tower of the array */
         rc_piece royal = game->start.board[castling->royal_from], tower = game->start.board[castling->tower_from];
         if (royal && game->kinds[kind_of(royal)].royal[castling->side] && side_of(royal) == castling->side && tower &&
             side_of(tower) == castling->side)

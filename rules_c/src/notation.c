@@ -146,12 +146,8 @@ rc_status rc_move_read(const rc_game *game, const rc_position *position, const c
 
 static const rc_castling *castling_of(const rc_game *game, rc_move move)
 {
-    if (move_type(move) == RC_TYPE_ORDINARY || move_type(move) == game->double_step_type)
-        return NULL;
-    for (unsigned i = 0; i < game->castling_count; i++)
-        if (game->castlings[i].royal_from == move_from(move) && game->castlings[i].royal_to == move_to(move))
-            return &game->castlings[i];
-    return NULL;
+    bool castles = move_type(move) != RC_TYPE_ORDINARY && move_type(move) == game->castling_type;
+    return castles ? &game->castlings[move_extra(move)] : NULL;
 }
 
 static bool is_capture(const rc_game *game, const rc_position *position, rc_move move)
@@ -205,7 +201,7 @@ rc_status rc_san_text(const rc_game *game, const rc_position *position, rc_move 
     const rc_kind *kind = &game->kinds[kind_of(position->board[move_from(move)])];
     bool capture = is_capture(game, position, move);
     if (castling) {
-        write_text(&w, castling->is_short ? "O-O" : "O-O-O");
+        write_text(&w, castling_is_short(game, position, castling) ? "O-O" : "O-O-O");
     } else {
         if (!kind->unlettered) {
             rc_move moves[RC_MOVES_MAX];
@@ -312,7 +308,7 @@ static bool san_fits(const rc_game *game, const rc_position *position, const san
         return false;
     const rc_castling *castling = castling_of(game, move);
     if (read->castling)
-        return castling && castling->is_short == (read->castling == 1);
+        return castling && castling_is_short(game, position, castling) == (read->castling == 1);
     unsigned kind = kind_of(position->board[move_from(move)]);
     if (read->kind ? read->kind != kind : !game->kinds[kind].unlettered)
         return false;

@@ -3,7 +3,9 @@
 #include "text.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 void rc_position_start(const rc_game *game, rc_position *position)
@@ -47,25 +49,69 @@ static bool fail(rc_message *message, const char *what, const char *field, const
     return false;
 }
 
+static bool is_own(const rc_game *game, rc_piece piece, unsigned side, bool royal)
+{
+    return piece && side_of(piece) == side && (!royal || game->kinds[kind_of(piece)].royal[side]);
+}
+
+static bool has_tower(const rc_game *game, const rc_position *position, const rc_castling *castling)
+{
+    rc_piece tower = position->board[castling->tower_from], home = game->start.board[castling->tower_from];
+    if (!is_own(game, tower, castling->side, false))
+        return false;
+    return castling->tower_kind ? kind_of(tower) == castling->tower_kind : !home || tower == home;
+}
+
+/*
+ * The way to castle that a letter of the FEN names; castling_count if there is none. With free castling K and Q are the
+ * outermost towers on their side of the royal piece (X-FEN), other letters the tower's file.
+ */
+static unsigned right_named(const rc_game *game, const rc_position *position, char letter)
+{
+    unsigned found = 0;
+    while (found < game->castling_count && game->castlings[found].letter != letter)
+        found++;
+    if (found < game->castling_count || !game->free_castling || !strchr("KQkq", letter))
+        return found;
+    unsigned side = islower((unsigned char)letter) ? RC_NORTH : RC_SOUTH, royal = position->royal[side];
+    bool high = toupper((unsigned char)letter) == 'K';
+    int best = -1;
+    for (unsigned i = 0; i < game->castling_count && royal != RC_NO_SQUARE; i++) {
+        const rc_castling *castling = &game->castlings[i];
+        int from = game->squares[castling->tower_from].file, distance = from - game->squares[royal].file;
+        if (castling->side != side || !has_tower(game, position, castling) || (high ? distance < 0 : distance > 0))
+            continue;
+        if (abs(distance) > best) {
+            best = abs(distance);
+            found = i;
+        }
+    }
+    return found;
+}
+
 static bool read_rights(const rc_game *game, const char *field, rc_message *message, rc_position *position)
 {
     position->rights = 0;
     if (!*field || strcmp(field, "-") == 0)
         return true;
+    if (game->free_castling)
+        game->engine->rebuild(game, position); /* tells where the royal pieces stand */
     for (const char *c = field; *c; c++) {
-        unsigned i = 0;
-        while (i < game->castling_count && game->castlings[i].letter != *c)
-            i++;
+        unsigned i = right_named(game, position, *c);
+        if (i == game->castling_count && game->free_castling)
+            return fail(message, "castling", field,
+                        "letters are files of rooks, upper case White's, or of KQkq, or '-'");
         if (i == game->castling_count)
             return fail(message, "castling", field, "letters are of KQkq, each once, or '-'");
         const rc_castling *castling = &game->castlings[i];
-        rc_piece royal = position->board[castling->royal_from], tower = position->board[castling->tower_from];
-        rc_piece home = game->start.board[castling->tower_from];
-        if (!royal || side_of(royal) != castling->side || !game->kinds[kind_of(royal)].royal[castling->side] ||
-            !tower || side_of(tower) != castling->side || (home && tower != home)) {
+        unsigned from = castling_royal(game, position, castling);
+        bool stands = is_own(game, position->board[from], castling->side, true) && has_tower(game, position, castling);
+        bool beside = game->squares[from].rank == game->squares[castling->tower_from].rank;
+        if (!stands || !beside) {
             char why[160];
             snprintf(why, sizeof why, "'%c' needs the royal piece on %s and its tower on %s", *c,
-                     rc_square_name(game, castling->royal_from), rc_square_name(game, castling->tower_from));
+                     game->free_castling ? "that rank" : rc_square_name(game, from),
+                     rc_square_name(game, castling->tower_from));
             return fail(message, "castling", field, why);
         }
         if (position->rights >> i & 1)

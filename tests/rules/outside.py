@@ -1,5 +1,6 @@
 """Outside engines that know our games, and how to ask them: python-chess and Fairy-Stockfish (pyffish)."""
 
+import random
 from pathlib import Path
 
 import chess
@@ -10,6 +11,7 @@ pyffish.load_variant_config((Path(__file__).parent / "variants.ini").read_text(e
 # Our id -> Fairy-Stockfish's variant.
 VARIANTS = {
     "chess": "chess",
+    "chess960": "chess",
     "western-chess": "steps-western",
     "lancer-chess": "steps-lancer",
     "clash": "steps-clash",
@@ -54,13 +56,25 @@ def lancer_colours_fit(game_id: str, move: str, side: str) -> bool:
 
 def moves_by_fairy(game_id: str, fen: str, side: str) -> set[str]:
     """Legal moves of a position by Fairy-Stockfish."""
-    moves = pyffish.legal_moves(VARIANTS[game_id], fen, [])
+    moves = pyffish.legal_moves(VARIANTS[game_id], fen, [], game_id == "chess960")
     return {move for move in moves if lancer_colours_fit(game_id, move, side)}
 
 
 def fen_by_fairy(game_id: str, fen: str, move: str) -> str:
     """The FEN after a move by Fairy-Stockfish."""
-    return str(pyffish.get_fen(VARIANTS[game_id], fen, [move]))
+    return str(pyffish.get_fen(VARIANTS[game_id], fen, [move], game_id == "chess960"))
+
+
+def start_by_outside(game_id: str, chance: random.Random) -> str:
+    """The FEN of the start; in Chess960 any of the arrays, by python-chess."""
+    if game_id == "chess960":
+        return chess.Board.from_chess960_pos(chance.randrange(960)).shredder_fen()
+    return str(pyffish.start_fen(VARIANTS[game_id]))
+
+
+def gives_check_by_fairy(game_id: str, fen: str, move: str) -> bool:
+    """Whether a move gives check, by Fairy-Stockfish."""
+    return bool(pyffish.gives_check(VARIANTS[game_id], fen, [move], game_id == "chess960"))
 
 
 def moves_by_python_chess(fen: str) -> set[str]:

@@ -8,7 +8,15 @@ import pytest
 
 import rules_c
 
-from .outside import VARIANTS, fen_by_fairy, moves_by_fairy, moves_by_python_chess, plain
+from .outside import (
+    VARIANTS,
+    fen_by_fairy,
+    gives_check_by_fairy,
+    moves_by_fairy,
+    moves_by_python_chess,
+    plain,
+    start_by_outside,
+)
 
 # One seed is a whole run; set RHUNICH_SEED to repeat one, RHUNICH_POSITIONS for a longer one.
 SEED = int(os.environ.get("RHUNICH_SEED", "20261121"))
@@ -24,8 +32,8 @@ def test_legal_moves_random_games_equal_fairy_stockfish(game_id: str) -> None:
     game = rules_c.game(game_id)
     seen = 0
     while seen < POSITIONS:
-        position = game.start()
-        fairy_fen = game.start_fen
+        position = game.position(start_by_outside(game_id, chance))
+        fairy_fen = position.fen()
         for _ in range(PLIES_MAX):
             fen = position.fen()
             assert _comparable(game_id, fen) == _comparable(game_id, fairy_fen)
@@ -35,7 +43,7 @@ def test_legal_moves_random_games_equal_fairy_stockfish(game_id: str) -> None:
             if not moves:
                 break
             text = chance.choice(sorted(moves))
-            check = pyffish.gives_check(VARIANTS[game_id], fen, [text])
+            check = gives_check_by_fairy(game_id, fen, text)
             assert moves[text].gives_check == check, (fen, text)
             fairy_fen = fen_by_fairy(game_id, fen, text)
             position.push(moves[text])

@@ -10,7 +10,7 @@ import sys
 
 import pyffish
 
-from .outside import VARIANTS, fen_by_fairy, moves_by_fairy
+from .outside import VARIANTS, fen_by_fairy, moves_by_fairy, start_by_outside
 
 POSITIONS = 10
 PLIES = (6, 14, 22, 30, 40, 50, 60, 75, 90, 110)
@@ -27,7 +27,7 @@ def count(game_id: str, fen: str, depth: int) -> int:
 
 def walk(game_id: str, plies: int, chance: random.Random) -> str | None:
     """The FEN after so many random plies; None if the game was over before."""
-    fen = pyffish.start_fen(VARIANTS[game_id])
+    fen = start_by_outside(game_id, chance)
     for _ in range(plies):
         side = "south" if fen.split()[1] == "w" else "north"
         moves = sorted(moves_by_fairy(game_id, fen, side))
@@ -45,7 +45,7 @@ def main(game_id: str, seed: str, depth: int) -> None:
         f"# variant {VARIANTS[game_id]}); positions of random games, seed {seed}, written by write_perft.py."
     )
     chance = random.Random(f"{seed}-{game_id}")
-    fens = [pyffish.start_fen(VARIANTS[game_id])]
+    fens = [start_by_outside(game_id, chance)]
     while len(fens) <= POSITIONS:
         fen = walk(game_id, PLIES[len(fens) - 1], chance)
         if fen is not None:

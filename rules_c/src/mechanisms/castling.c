@@ -94,6 +94,7 @@ static rc_status castling_configure(rc_game *game, rc_message *message)
     const rc_entry *short_entry = definition_find(&game->definition, "castling.short");
     const char wings[2] = {'K', 'Q'};
     game->castling_count = 0;
+    game->castling_type = 1 + MECHANISM_castling;
     for (unsigned s = 0; s < game->square_count; s++)
         game->rights_kept[s] = UINT16_MAX;
     for (unsigned side = 0; side < 2; side++) {

@@ -7,25 +7,10 @@
  *   shuffle.rotated = yes        the side that turns is drawn too; usual: no
  */
 
-static uint64_t shuffle_next(uint64_t *state)
-{
-    return scrambled(*state += 0x9E3779B97F4A7C15U);
-}
-
-/* A number from 0 to n - 1, each equally likely. */
-static unsigned shuffle_below(uint64_t *state, unsigned n)
-{
-    uint64_t limit = UINT64_MAX - UINT64_MAX % n, value;
-    do
-        value = shuffle_next(state);
-    while (value >= limit);
-    return (unsigned)(value % n);
-}
-
 static void shuffle_cards(uint64_t *state, uint8_t *cards, unsigned count)
 {
     for (unsigned i = count; i > 1; i--) {
-        unsigned j = shuffle_below(state, i);
+        unsigned j = chance_below(state, i);
         uint8_t card = cards[i - 1];
         cards[i - 1] = cards[j];
         cards[j] = card;
@@ -62,9 +47,8 @@ static rc_status mirrored_shuffle_configure(rc_game *game, rc_message *message)
         status = need_entry(&game->definition, "shuffle.pair", message, &pair_entry);
     if (status != RC_OK)
         return status;
-    char *end = NULL;
-    uint64_t state = strtoull(seed->value, &end, 10);
-    if (seed->value[0] < '0' || seed->value[0] > '9' || *end)
+    uint64_t state;
+    if (!chance_seed(seed->value, &state))
         return definition_error(message, seed, "a seed is a number, not '%s'", seed->value);
     char letter = pair_entry->value[0];
     unsigned pair = letter >= 'A' && letter <= 'Z' ? game->kind_by_letter[letter - 'A'] : 0, found = 0;
@@ -78,7 +62,7 @@ static rc_status mirrored_shuffle_configure(rc_game *game, rc_message *message)
         return definition_error(message, pair_entry, "'%s' is no piece of which a side has two", pair_entry->value);
     uint8_t kinds[12];
     shuffle_draw(game, &state, pair, kinds);
-    unsigned turned = rotated && strcmp(rotated->value, "yes") == 0 ? shuffle_below(&state, 2) : 2;
+    unsigned turned = rotated && strcmp(rotated->value, "yes") == 0 ? chance_below(&state, 2) : 2;
     for (unsigned side = 0; side < 2; side++)
         for (unsigned file = 0; file < game->files; file++) {
             unsigned from = turned == side ? game->files - 1U - file : file;
