@@ -25,7 +25,7 @@ from controller.events import (
     TimePassed,
 )
 from controller.games import find_game
-from controller.recording import Recordable, RecordedGame, Recorder, RecordingError
+from controller.recording import CLOCK_STATE, FRAMES, Entry, Keeper, Recordable, RecordedGame, Recorder
 from controller.session.step import SessionEffect
 from controller.sides import Side
 from controller.views import GameView
@@ -67,15 +67,13 @@ class Host:
         versions: Mapping[str, str] | None = None,
     ) -> None:
         self.link_text = "connecting to the board"
-        self.trouble: str | None = recorder.notice
         self._link = link
-        self._recorder = recorder
+        self.keeper = Keeper(recorder)
         self._wall_time_iso = wall_time_iso
         self._versions = dict(versions or {})
         self._state: session.SessionState | None = None
         self._map: BoardMap | None = None
         self._zero_ms = 0
-        self._unsaved: list[Recordable] = []
         self._lamps: frozenset[int] = frozenset()
         self._link_up: LinkUp | None = None  # how the connection that stands came up
         self._waiting: list[BoardEvent] = []  # what the board told while there was no game
@@ -84,6 +82,15 @@ class Host:
     def state(self) -> session.SessionState | None:
         """The game in progress, None before the first."""
         return self._state
+
+    @property
+    def trouble(self) -> str | None:
+        """The line for people while something is amiss with the recordings."""
+        return self.keeper.trouble
+
+    @trouble.setter
+    def trouble(self, text: str | None) -> None:
+        self.keeper.trouble = text
 
     def begin(self, game_id: str, clock: str, mode: str, now_ms: int, fen: str | None = None) -> None:
         """A new game; the game before stays recorded as it is.
@@ -95,8 +102,8 @@ class Host:
         settings = clocks.parse_settings(clock)
         state = session.begin(game, settings, fen=fen, mode=mode, link_up=False)
         self.abandon()
-        self._recorder.begin_game(
-            game_id, state.start.fen(), str(settings), mode, self._wall_time_iso(), versions=self._versions
+        self.keeper.begin_game(
+            game_id, state.start.fen(), str(settings), mode, self._wall_time_iso(), self._versions
         )
         self._waiting.clear()
         self._take(state, now_ms)
@@ -111,7 +118,7 @@ class Host:
         """
         state = replayed(recorded)
         t_ms = state.t_ms
-        self._recorder.resume_game(recorded.header.number, t_ms, self._wall_time_iso(), self._versions)
+        self.keeper.resume_game(recorded.header.number, t_ms, self._wall_time_iso(), self._versions)
         self._take(state, now_ms - t_ms)
         halts: list[Event] = [LinkChanged(t_ms, False, "the program was restarted")]
         is_going = state.clock.run in (clocks.Run.RUNNING, clocks.Run.FREE, clocks.Run.FREE_LATE)
@@ -126,9 +133,7 @@ class Host:
 
     def abandon(self) -> None:
         """The unfinished game, if there is one, is not gone on with; it stays recorded, without a result."""
-        left = self._recorder.unfinished()
-        if left is not None:
-            self._recorder.finish_game(left.header.number, "*", "abandoned")
+        self.keeper.abandon()
 
     def step(self, now_ms: int, commands: Iterable[Command] = ()) -> tuple[SessionEffect, ...]:
         """Everything that has happened until now. What is returned is durable, or `trouble` tells why not.
@@ -194,6 +199,8 @@ class Host:
             return
         t_ms = max(0, event.t_ms - self._zero_ms)
         yield self._in_game_time(event, t_ms)
+        if isinstance(event, LinkLost | LinkRefused):
+            yield Entry(FRAMES, t_ms, {"lines": self._link.flight_recorder})
         match event:
             case ReedChanged(reed=reed, closed=closed):
                 square = self._map.square(reed)
@@ -238,24 +245,20 @@ class Host:
     def _advance(self, event: Event) -> list[Recordable]:
         if self._state is None:
             return []
+        before = self._state.clock
         self._state, effects = session.advance(self._state, event)
-        return [event, *effects]
+        if self._state.clock == before:
+            return [event, *effects]
+        clock = Entry(CLOCK_STATE, self._state.t_ms, clocks.to_json(self._state.clock))
+        return [event, *effects, clock]
 
     def _save(self, things: Iterable[Recordable]) -> list[Recordable]:
         """Record; what the disk cannot take is kept and tried again, and play goes on."""
         saved = list(things)
-        self._unsaved += saved
-        try:
-            self._recorder.append(self._unsaved)
-            for thing in self._unsaved:
-                if isinstance(thing, GameEnded) and self._recorder.game is not None:
-                    self._recorder.finish_game(self._recorder.game, thing.result, thing.reason)
-            self._unsaved = []
-        except RecordingError as error:
-            self.trouble = f"not recorded: {error}"
-        else:
-            if saved and self.trouble and self.trouble.startswith("not recorded"):
-                self.trouble = None
+        self.keeper.append(saved)
+        for thing in saved:
+            if isinstance(thing, GameEnded):
+                self.keeper.finish_game(thing.result, thing.reason)
         return saved
 
     def _light_lamps(self) -> None:

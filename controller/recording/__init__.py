@@ -8,18 +8,30 @@ with Recorder.open(folder) as recorder:
 
 from controller.recording.archive import FILE_NAME, FOLDER_VARIABLE, Archive, default_folder
 from controller.recording.codec import Entry, Recordable, decode, encode
-from controller.recording.errors import EntryError, PgnError, RecordingError
-from controller.recording.recorded_game import RESUMED, GameHeader, RecordedGame
+from controller.recording.errors import (
+    DamageError,
+    EntryError,
+    ForeignFileError,
+    PgnError,
+    RecordingError,
+)
+from controller.recording.keeper import Keeper
+from controller.recording.recorded_game import CLOCK_STATE, FRAMES, RESUMED, GameHeader, RecordedGame
 from controller.recording.recorder import Recorder
 
 __all__ = [
+    "CLOCK_STATE",
     "FILE_NAME",
     "FOLDER_VARIABLE",
+    "FRAMES",
     "RESUMED",
     "Archive",
+    "DamageError",
     "Entry",
     "EntryError",
+    "ForeignFileError",
     "GameHeader",
+    "Keeper",
     "PgnError",
     "Recordable",
     "RecordedGame",

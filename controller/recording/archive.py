@@ -12,9 +12,9 @@ from types import TracebackType
 from typing import Self
 
 from controller.recording.codec import Entry
-from controller.recording.errors import RecordingError
+from controller.recording.errors import DamageError, ForeignFileError, RecordingError
 from controller.recording.recorded_game import GameHeader, RecordedGame
-from controller.recording.schema import APPLICATION_ID, SCHEMA_VERSION, schema_version
+from controller.recording.schema import APPLICATION_ID, SCHEMA_VERSION, migrate, schema_version
 
 FILE_NAME = "recordings.sqlite"
 FOLDER_VARIABLE = "RHUNICH_RECORDINGS"
@@ -23,10 +23,12 @@ BUSY_TIMEOUT_S = 2.0
 
 _HEADER_COLUMNS = (
     "number, game_id, start_fen, clock_settings, mode, started_at, "
-    "south, north, event, site, round, versions, result, reason"
+    "south, north, event, site, round, versions, result, reason, board, deleted_at"
 )
 _CONDITIONS = {
-    "player": "instr(lower(south || char(10) || north), lower(:player))",
+    "text": "instr(casefold(south || char(10) || north || char(10) || event || char(10) || site), :text)",
+    "player": "instr(casefold(south || char(10) || north), :player)",
+    "event": "instr(casefold(event), :event)",
     "game_id": "game_id = :game_id",
     "result": "result = :result",
     "since": "started_at >= :since",
@@ -55,7 +57,7 @@ def explain(error: sqlite3.Error, file: Path) -> RecordingError:
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
         return RecordingError(f"the recordings '{file}' are in use by another program: {error}")
     if is_damage(error):
-        return RecordingError(f"the recordings '{file}' are damaged: {error}")
+        return DamageError(f"the recordings '{file}' are damaged: {error}")
     return RecordingError(f"the recordings '{file}' cannot be used: {error}")
 
 
@@ -72,10 +74,10 @@ def check_ours(connection: sqlite3.Connection, file: Path) -> None:
     (application_id,) = connection.execute("PRAGMA application_id").fetchone()
     (table_count,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     if table_count and application_id != APPLICATION_ID:
-        raise RecordingError(f"'{file}' is a database of another program, not recordings; it is untouched")
+        raise ForeignFileError(f"'{file}' is a database of another program, not recordings; it is untouched")
     version = schema_version(connection)
     if version > SCHEMA_VERSION:
-        raise RecordingError(
+        raise ForeignFileError(
             f"the recordings '{file}' are of a newer version ({version}, this program knows "
             f"{SCHEMA_VERSION}); they are untouched"
         )
@@ -103,6 +105,20 @@ def _connect(uri: str) -> sqlite3.Connection:
     return sqlite3.connect(uri, uri=True, timeout=BUSY_TIMEOUT_S, isolation_level=None)
 
 
+def _up_to_date(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """The same recordings in this version's tables: a copy in memory where the file, which stays as it is, is older.
+
+    Raises: sqlite3.Error.
+    """
+    if schema_version(connection) == SCHEMA_VERSION:
+        return connection
+    copy = sqlite3.connect(":memory:", isolation_level=None)
+    connection.backup(copy)
+    connection.close()
+    migrate(copy)
+    return copy
+
+
 class Archive:
     """All recorded games, to be read. Use it as a context manager, or `close` it."""
 
@@ -110,6 +126,8 @@ class Archive:
         """Takes over `connection`; use `open` instead."""
         self._connection = connection
         self.file = file
+        # SQLite's own `lower` knows ASCII only.
+        connection.create_function("casefold", 1, str.casefold, deterministic=True)
 
     @classmethod
     def open_existing(cls, path: Path) -> "Archive":
@@ -124,6 +142,7 @@ class Archive:
             connection = connect_reading(file)
             try:
                 check_ours(connection, file)
+                connection = _up_to_date(connection)
             except BaseException:
                 connection.close()
                 raise
@@ -134,24 +153,38 @@ class Archive:
     def games(
         self,
         *,
+        text: str | None = None,
         player: str | None = None,
+        event: str | None = None,
         game_id: str | None = None,
         result: str | None = None,
         since: str | None = None,
         until: str | None = None,
+        is_deleted: bool = False,
         limit: int = -1,
+        offset: int = 0,
     ) -> list[GameHeader]:
-        """Games, newest first. `player` is part of a name; `since` and `until` are ISO dates, both included.
+        """Games, newest first. `player` and `event` are parts of a name, `text` of any name, in any case;
+        `since` and `until` are ISO dates, both included. `offset` games are passed over, for the next page.
 
         Raises: RecordingError.
         """
-        wanted = {"player": player, "game_id": game_id, "result": result, "since": since, "until": until}
-        conditions = [_CONDITIONS[name] for name, value in wanted.items() if value is not None]
+        wanted = {
+            "text": text and text.casefold(),
+            "player": player and player.casefold(),
+            "event": event and event.casefold(),
+            "game_id": game_id,
+            "result": result,
+            "since": since,
+            "until": until,
+        }
+        conditions = [_CONDITIONS[name] for name, value in wanted.items() if value]
+        conditions.append(f"deleted_at IS {'NOT NULL' if is_deleted else 'NULL'}")
         try:
             rows = self._connection.execute(
-                f"SELECT {_HEADER_COLUMNS} FROM games WHERE {' AND '.join(conditions) or 'TRUE'} "
-                "ORDER BY number DESC LIMIT :limit",
-                {**wanted, "limit": limit},
+                f"SELECT {_HEADER_COLUMNS} FROM games WHERE {' AND '.join(conditions)} "
+                "ORDER BY number DESC LIMIT :limit OFFSET :offset",
+                {**wanted, "limit": limit, "offset": offset},
             ).fetchall()
         except sqlite3.Error as error:
             raise explain(error, self.file) from error
@@ -162,34 +195,57 @@ class Archive:
 
         Raises: RecordingError if there is no such game, or it cannot be read.
         """
+        header = self.header(number)
         try:
-            row = self._connection.execute(
-                f"SELECT {_HEADER_COLUMNS} FROM games WHERE number = ?", (number,)
-            ).fetchone()
             entries = self._connection.execute(
                 "SELECT kind, t_ms, payload FROM entries WHERE game = ? ORDER BY sequence", (number,)
             ).fetchall()
+            return RecordedGame(
+                header, tuple(Entry(kind, t_ms, json.loads(payload)) for kind, t_ms, payload in entries)
+            )
         except sqlite3.Error as error:
             raise explain(error, self.file) from error
+        except json.JSONDecodeError as error:
+            raise DamageError(f"game {number} in '{self.file}' is damaged: {error}") from error
+
+    def header(self, number: int) -> GameHeader:
+        """One row of the game list, deleted or not.
+
+        Raises: RecordingError if there is no such game.
+        """
+        row = self._row("SELECT {columns} FROM games WHERE number = ?", number)
         if row is None:
             raise RecordingError(f"there is no game {number} in '{self.file}'")
-        try:
-            return RecordedGame(
-                _header(row), tuple(Entry(kind, t_ms, json.loads(payload)) for kind, t_ms, payload in entries)
-            )
-        except json.JSONDecodeError as error:
-            raise RecordingError(f"game {number} in '{self.file}' is damaged: {error}") from error
+        return _header(row)
 
-    def unfinished(self) -> RecordedGame | None:
+    def unfinished_header(self) -> GameHeader | None:
         """The latest game that has no result yet.
 
         Raises: RecordingError.
         """
+        row = self._row(
+            "SELECT {columns} FROM games WHERE result IS NULL AND deleted_at IS NULL "
+            "ORDER BY number DESC LIMIT 1"
+        )
+        return None if row is None else _header(row)
+
+    def unfinished(self) -> RecordedGame | None:
+        """As `unfinished_header`, with everything that happened.
+
+        Raises: RecordingError.
+        """
+        header = self.unfinished_header()
+        return None if header is None else self.load(header.number)
+
+    def _row(self, query: str, *values: object) -> tuple[object, ...] | None:
+        """The first row of a query for all `{columns}` of headers."""
         try:
-            row = self._connection.execute("SELECT max(number) FROM games WHERE result IS NULL").fetchone()
+            row: tuple[object, ...] | None = self._connection.execute(
+                query.format(columns=_HEADER_COLUMNS), values
+            ).fetchone()
         except sqlite3.Error as error:
             raise explain(error, self.file) from error
-        return None if row[0] is None else self.load(row[0])
+        return row
 
     def close(self) -> None:
         """Lets go of the file."""

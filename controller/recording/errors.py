@@ -7,6 +7,14 @@ class RecordingError(ControllerError, OSError):
     """The recordings cannot be opened, read or written; what was acknowledged before is untouched."""
 
 
+class DamageError(RecordingError):
+    """The file itself is at fault; it is kept as it is."""
+
+
+class ForeignFileError(RecordingError):
+    """The file belongs to another program, or to a newer version of this one; it is untouched."""
+
+
 class EntryError(ControllerError, ValueError):
     """A recorded entry that cannot be written as JSON, or cannot be read back as what its kind says."""
 

@@ -9,6 +9,8 @@ from controller.recording.codec import KINDS, Entry, decode
 from controller.recording.move_list import MoveList, TimedMove
 
 RESUMED = "game.resumed"
+CLOCK_STATE = "clock.state"  # the clocks after anything that changed them, as `clocks.to_json` writes them
+FRAMES = "link.frames"  # the last messages each way before the link was lost or refused
 MOVE_LIST_KINDS = frozenset({"effect.MoveMade", "effect.MovesRevised", "clock.TurnCompleted"})
 
 
@@ -33,6 +35,13 @@ class GameHeader:
     versions: Mapping[str, str]
     result: str | None
     reason: str | None
+    board: str = ""
+    deleted_at: str | None = None
+
+    @property
+    def pgn_round(self) -> str:
+        """Round and board as one field, `3.12`, as organisers number them."""
+        return f"{self.round}.{self.board}" if self.round and self.board else self.round
 
 
 @dataclass(frozen=True, slots=True)

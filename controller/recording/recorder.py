@@ -9,22 +9,34 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
-from controller.recording.archive import BUSY_TIMEOUT_S, Archive, check_ours, explain, file_in
+from controller.recording.archive import (
+    BUSY_TIMEOUT_S,
+    Archive,
+    check_ours,
+    explain,
+    file_in,
+    is_damage,
+)
 from controller.recording.codec import Entry, Recordable, encode
 from controller.recording.damage import find_damage, set_aside
 from controller.recording.errors import EntryError, RecordingError
 from controller.recording.recorded_game import RESUMED
-from controller.recording.schema import migrate
+from controller.recording.salvage import salvage
+from controller.recording.schema import BETWEEN_GAMES, migrate
+
+EDITABLE = ("south", "north", "event", "site", "round", "board")
+_IN_MEMORY = ":memory:"
 
 
 class Recorder(Archive):
     """All recorded games, to be read and written.
 
-    `notice` is a line for people if the file had to be begun anew, else None. `game` is the number of the
-    game that entries are recorded for, None between games.
+    `notice` is a line for people if the file had to be begun anew, or nothing can be kept, else None. `game` is the
+    number of the game that entries are recorded for, None between games.
     """
 
     def __init__(self, connection: sqlite3.Connection, file: Path, notice: str | None = None) -> None:
@@ -32,18 +44,19 @@ class Recorder(Archive):
         super().__init__(connection, file)
         self.notice = notice
         self.game: int | None = None
+        self._next: dict[int, int] = {}  # by game: the sequence number of its next entry
 
     @classmethod
     def open(cls, path: Path) -> Self:
         """The recordings in a folder, or in a `.sqlite` file; both are made if they are not there.
 
-        A damaged file is kept under another name and a new one begun (see `notice`).
-        Raises: RecordingError, and nothing is changed: no rights, disk full, in use, another program's file,
-        a newer version's file.
+        A damaged file is kept under another name and a new one begun with every game that can be read (see `notice`).
+        Raises: RecordingError, and nothing is changed: no rights, disk full, in use; ForeignFileError for another
+        program's file or a newer version's.
         """
         file = file_in(path)
         try:
-            file.parent.mkdir(parents=True, exist_ok=True)
+            _make_folder(file.parent)
         except OSError as error:
             raise RecordingError(
                 f"the recordings folder '{file.parent}' cannot be made: {error.strerror}"
@@ -51,20 +64,29 @@ class Recorder(Archive):
         if not os.access(file.parent, os.W_OK | os.X_OK) or (file.exists() and not os.access(file, os.W_OK)):
             raise RecordingError(f"the recordings folder '{file.parent}' is read-only")
         try:
-            notice = _set_damaged_aside(file)
-            connection = sqlite3.connect(file, timeout=BUSY_TIMEOUT_S, isolation_level=None)
+            _roll_back(file)
+            damage = _set_damaged_aside(file)
+            connection = connect_writing(file)
             try:
                 check_ours(connection, file)
                 connection.execute("PRAGMA journal_mode = WAL")
                 connection.execute("PRAGMA synchronous = FULL")
                 connection.execute("PRAGMA foreign_keys = ON")
                 migrate(connection)
+                notice = None if damage is None else f"{damage.text}; {salvage(damage.aside, connection)}"
             except BaseException:
                 connection.close()
                 raise
         except sqlite3.Error as error:
             raise explain(error, file) from error
         return cls(connection, file, notice)
+
+    @classmethod
+    def in_memory(cls, path: Path, notice: str) -> Self:
+        """Recordings that last as long as the program, where the card cannot be written; `notice` says so."""
+        connection = sqlite3.connect(_IN_MEMORY, isolation_level=None)
+        migrate(connection)
+        return cls(connection, file_in(path), notice)
 
     def begin_game(
         self,
@@ -79,6 +101,7 @@ class Recorder(Archive):
         event: str = "",
         site: str = "",
         round_name: str = "",
+        board: str = "",
         versions: Mapping[str, str] | None = None,
     ) -> int:
         """A new game's number; from now on entries are recorded for it.
@@ -88,7 +111,7 @@ class Recorder(Archive):
         with self._transaction():
             cursor = self._connection.execute(
                 "INSERT INTO games (game_id, start_fen, clock_settings, mode, started_at, south, north, "
-                "event, site, round, versions) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "event, site, round, board, versions) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     game_id,
                     start_fen,
@@ -100,6 +123,7 @@ class Recorder(Archive):
                     event,
                     site,
                     round_name,
+                    board,
                     json.dumps(dict(versions or {}), ensure_ascii=False),
                 ),
             )
@@ -114,6 +138,7 @@ class Recorder(Archive):
 
         Raises: RecordingError.
         """
+        self.header(number)
         before, self.game = self.game, number
         try:
             self.append(
@@ -129,13 +154,32 @@ class Recorder(Archive):
         Raises: EntryError for what cannot be recorded, RecordingError for what the disk cannot do; in both
         cases none of them is recorded, and the same call may be tried again.
         """
-        rows = [(self.game, entry.t_ms, entry.kind, _payload_text(entry)) for entry in map(encode, things)]
+        game = BETWEEN_GAMES if self.game is None else self.game
+        first = self._next_sequence(game)
+        rows = [
+            (game, sequence, entry.t_ms, entry.kind, _payload_text(entry))
+            for sequence, entry in enumerate(map(encode, things), start=first)
+        ]
         if not rows:
             return
+        self._next.pop(game, None)  # known again once these are written
         with self._transaction():
             self._connection.executemany(
-                "INSERT INTO entries (game, t_ms, kind, payload) VALUES (?, ?, ?, ?)", rows
+                "INSERT INTO entries (game, sequence, t_ms, kind, payload) VALUES (?, ?, ?, ?, ?)", rows
             )
+        self._next[game] = first + len(rows)
+
+    def _next_sequence(self, game: int) -> int:
+        """Raises: RecordingError."""
+        if game not in self._next:
+            try:
+                (last,) = self._connection.execute(
+                    "SELECT coalesce(max(sequence), 0) FROM entries WHERE game = ?", (game,)
+                ).fetchone()
+            except sqlite3.Error as error:
+                raise explain(error, self.file) from error
+            self._next[game] = last + 1
+        return self._next[game]
 
     def finish_game(self, number: int, result: str, reason: str) -> None:
         """Gives the game its result: `1-0`, `0-1`, `1/2-1/2`, or `*` for an abandoned one.
@@ -151,10 +195,41 @@ class Recorder(Archive):
         """
         self._set_result(number, None, None)
 
+    def edit_game(self, number: int, **fields: str) -> None:
+        """Gives a game other names: any of `EDITABLE`.
+
+        Raises: RecordingError, also if there is no such game; ValueError for another field.
+        """
+        for name in fields:
+            if name not in EDITABLE:
+                raise ValueError(f"'{name}' of a game cannot be edited; {', '.join(EDITABLE)} can")
+        self._update(number, **fields)
+
+    def delete_game(self, number: int, wall_time_iso: str) -> None:
+        """Takes a game out of the list; `restore_game` brings it back with all that happened.
+
+        Raises: RecordingError, also if there is no such game.
+        """
+        self._update(number, deleted_at=wall_time_iso)
+
+    def restore_game(self, number: int) -> None:
+        """Takes a deletion back.
+
+        Raises: RecordingError, also if there is no such game.
+        """
+        self._update(number, deleted_at=None)
+
     def _set_result(self, number: int, result: str | None, reason: str | None) -> None:
+        self._update(number, result=result, reason=reason)
+
+    def _update(self, number: int, **columns: str | None) -> None:
+        """The names of the columns come from this file only."""
+        if not columns:
+            return
+        assignments = ", ".join(f"{name} = ?" for name in columns)
         with self._transaction():
             cursor = self._connection.execute(
-                "UPDATE games SET result = ?, reason = ? WHERE number = ?", (result, reason, number)
+                f"UPDATE games SET {assignments} WHERE number = ?", (*columns.values(), number)
             )
             if cursor.rowcount == 0:
                 raise RecordingError(f"there is no game {number} in '{self.file}'")
@@ -176,8 +251,44 @@ class Recorder(Archive):
             raise explain(error, self.file) from error
 
 
-def _set_damaged_aside(file: Path) -> str | None:
-    """The line for people if the file was damaged and has been moved away."""
+def connect_writing(file: Path) -> sqlite3.Connection:
+    """A connection for a card that may spoil a whole sector when the power goes while it is being written.
+
+    SQLite otherwise takes it that bytes beside those being written stay as they are, and the end of an event that was
+    acknowledged may share its sector with the next one (`psow=0`, SQLite's "powersafe overwrite").
+    Raises: sqlite3.Error.
+    """
+    uri = f"{file.absolute().as_uri()}?psow=0"
+    return sqlite3.connect(uri, uri=True, timeout=BUSY_TIMEOUT_S, isolation_level=None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Damage:
+    """`text` is the line for people; the damaged file now is `aside`."""
+
+    text: str
+    aside: Path
+
+
+def _roll_back(file: Path) -> None:
+    """Undoes what was half-written when the power went before the file had its log: reading cannot do that.
+
+    Raises: sqlite3.Error.
+    """
+    if not file.with_name(f"{file.name}-journal").exists():
+        return
+    connection = connect_writing(file)
+    try:
+        connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    except sqlite3.DatabaseError as error:
+        if not is_damage(error):
+            raise  # damage is the next step's to find
+    finally:
+        connection.close()
+
+
+def _set_damaged_aside(file: Path) -> _Damage | None:
+    """What was found if the file was damaged and has been moved away."""
     if not file.exists() or file.stat().st_size == 0:
         return None
     damage = find_damage(file)
@@ -189,7 +300,20 @@ def _set_damaged_aside(file: Path) -> str | None:
         raise RecordingError(
             f"the recordings '{file}' are damaged ({damage}) and cannot be set aside: {error.strerror}"
         ) from error
-    return f"the recordings '{file}' are damaged ({damage}): kept as '{aside.name}', a new file was begun"
+    return _Damage(f"the recordings '{file}' are damaged ({damage}): kept as '{aside.name}'", aside)
+
+
+def _make_folder(folder: Path) -> None:
+    """Makes the folder and those above it, each durable in its parent. Raises: OSError."""
+    if folder.is_dir():
+        return
+    _make_folder(folder.parent)
+    folder.mkdir(exist_ok=True)
+    above = os.open(folder.parent, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(above)
+    finally:
+        os.close(above)
 
 
 def _payload_text(entry: Entry) -> str:

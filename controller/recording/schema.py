@@ -1,8 +1,10 @@
 """The tables, and the steps that bring an older file up to date.
 
     games      one row a game: what is known at its start, and its result once there is one
-    entries    everything that happened, in the order in which it was acknowledged; `game` is NULL between
-    games
+    entries    everything that happened, in the order in which it was acknowledged; `game` is `BETWEEN_GAMES`
+               for what belongs to none
+
+An event costs the card one page: `entries` is one tree in the order of writing, without a second index.
 
 SQLite's own `user_version` counts the steps done; each step and its count are one transaction.
 """
@@ -46,8 +48,31 @@ _FIRST = (
     f"PRAGMA application_id = {APPLICATION_ID}",
 )
 
+# Version 2: boards of a round, deleting with undo, and entries as one tree (three pages an event became one).
+_SECOND = (
+    "ALTER TABLE games ADD COLUMN board TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE games ADD COLUMN deleted_at TEXT",
+    """
+    CREATE TABLE entries_in_one_tree (
+        game INTEGER NOT NULL,
+        sequence INTEGER NOT NULL,
+        t_ms INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        payload TEXT NOT NULL,
+        PRIMARY KEY (game, sequence)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    INSERT INTO entries_in_one_tree (game, sequence, t_ms, kind, payload)
+    SELECT coalesce(game, 0), sequence, t_ms, kind, payload FROM entries
+    """,
+    "DROP TABLE entries",
+    "ALTER TABLE entries_in_one_tree RENAME TO entries",
+)
+BETWEEN_GAMES = 0  # games are numbered from 1
+
 Migration = Sequence[str]
-MIGRATIONS: tuple[Migration, ...] = (_FIRST,)
+MIGRATIONS: tuple[Migration, ...] = (_FIRST, _SECOND)
 SCHEMA_VERSION = len(MIGRATIONS)
 
 

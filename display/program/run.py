@@ -17,7 +17,13 @@ from controller.errors import StartError
 from controller.games import find_game
 from controller.headless import SteppedTable, run_live
 from controller.host import Host, resume_point
-from controller.recording import RecordedGame, Recorder, default_folder
+from controller.recording import (
+    ForeignFileError,
+    RecordedGame,
+    Recorder,
+    RecordingError,
+    default_folder,
+)
 from controller.replay import read_trace, told
 from controller.session.step import SessionEffect
 from display.program.boards import HELP, ChosenBoard, choose_board, monotonic_ms
@@ -65,7 +71,8 @@ def start(args: argparse.Namespace) -> int:
         raise StartError("--script needs --headless")
     folder = Path(args.recordings) if args.recordings else default_folder(os.environ)
     with ExitStack() as stack:
-        recorder = stack.enter_context(Recorder.open(folder))
+        recorder = open_recorder(folder, is_asked_for=bool(args.recordings))
+        stack.callback(recorder.close)
         unfinished = recorder.unfinished()
         if args.resume and unfinished is None:
             raise StartError(f"there is no unfinished game in '{folder}'")
@@ -75,14 +82,30 @@ def start(args: argparse.Namespace) -> int:
         link = Link(chosen.open_port, resume=resume)
         stack.callback(link.close)
         host = Host(link, recorder, wall_time_iso=_wall_time, versions={"rhunich": version("rhunich")})
+        stack.callback(host.keeper.close)
         if args.headless:
+            if host.trouble:
+                sys.stderr.write(f"rhunich: {host.trouble}\n")
             return _headless(args, settings, host, link, chosen, unfinished if args.resume else None)
         # Only a program with a screen needs pygame.
         from display.program.window_loop import WindowLoop  # noqa: PLC0415
 
-        loop = WindowLoop(args, settings, host, link, chosen, recorder)
+        loop = WindowLoop(args, settings, host, link, chosen)
         stack.callback(loop.close)
         return loop.run(unfinished if args.resume else None)
+
+
+def open_recorder(folder: Path, *, is_asked_for: bool) -> Recorder:
+    """The recordings, or, where the card cannot be written, some that last as long as the program and say so.
+
+    Raises: RecordingError for a folder that a person asked for and that is no place for recordings.
+    """
+    try:
+        return Recorder.open(folder)
+    except RecordingError as error:
+        if is_asked_for and (isinstance(error, ForeignFileError) or not folder.exists()):
+            raise
+        return Recorder.in_memory(folder, f"{error}; this evening is kept only until the program ends")
 
 
 def _headless(

@@ -22,7 +22,7 @@ from controller.commands import (
 from controller.errors import ControllerError
 from controller.games import find_game
 from controller.host import Host
-from controller.recording import RecordedGame, Recorder
+from controller.recording import RecordedGame
 from controller.recording.pgn import write_game
 from controller.recording.pgn_export import pgn_of
 from controller.sides import Side
@@ -72,7 +72,6 @@ class WindowLoop:
         host: Host,
         link: Link,
         chosen: ChosenBoard,
-        recorder: Recorder,
     ) -> None:
         """Opens the window. Raises: DisplayError."""
         theme, catalogue = find_theme(args.theme), Catalogue()
@@ -80,7 +79,6 @@ class WindowLoop:
         self._settings = settings
         self._host = host
         self._link = link
-        self._recorder = recorder
         self._window = Window(read_size(args.size), catalogue, full_screen=True if args.full_screen else None)
         fonts = FontBook()
         wooden = None if chosen.simulated is None else WoodenBoard(BoardReeds(chosen.simulated))
@@ -136,7 +134,7 @@ class WindowLoop:
         mine = (ContinueGame, ExportGames)
         for command in commands:
             if isinstance(command, ContinueGame):
-                unfinished = self._recorder.unfinished()
+                unfinished = self._host.keeper.unfinished()
                 if unfinished is not None:
                     self._host.resume(unfinished, now_ms)
                     self._go_home(False)
@@ -177,8 +175,8 @@ class WindowLoop:
         self._panel.light("warning", view.warning is not None and view.mode != "tournament")
 
     def _home_view(self) -> HomeView:
-        unfinished = self._recorder.unfinished()
-        waiting = "" if unfinished is None else find_game(unfinished.header.game_id).name
+        unfinished = self._host.keeper.unfinished_header()
+        waiting = "" if unfinished is None else find_game(unfinished.game_id).name
         message = self._host.trouble or self._message
         return HomeView(self._games, waiting, message=message, chosen=FIRST_GAME)
 
@@ -216,10 +214,11 @@ class WindowLoop:
 
     def _export(self) -> str:
         """Every recorded game into one PGN file beside the recordings; gives what there is to say of it."""
-        file = Path(self._recorder.file).parent / EXPORT_NAME
+        recorder = self._host.keeper.recorder
+        file = Path(recorder.file).parent / EXPORT_NAME
         draft = file.with_suffix(".part")
         try:
-            games = [self._recorder.load(header.number) for header in self._recorder.games()]
+            games = [recorder.load(header.number) for header in recorder.games()]
             draft.write_text("".join(write_game(pgn_of(game)) for game in games), encoding="utf-8")
             draft.replace(file)
         except (OSError, ControllerError) as error:

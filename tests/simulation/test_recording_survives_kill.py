@@ -14,7 +14,7 @@ from pathlib import Path
 
 from controller.recording import Archive, Recorder
 
-KILL_COUNT = 50
+KILL_COUNT = int(os.environ.get("RHUNICH_KILLS", "20"))
 SEED = 20_261_121
 # A child is killed within this time of its first acknowledged event …
 LIFE_MAX_S = 0.06

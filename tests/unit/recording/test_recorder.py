@@ -11,7 +11,7 @@ from controller.effects import MoveMade, MovesRevised
 from controller.events import Event, KeyPressed, LeverPressed, PieceLifted, PiecePlaced
 from controller.recording import RESUMED, Archive, Entry, EntryError, GameHeader, Recorder, RecordingError
 from controller.recording.archive import FILE_NAME
-from controller.recording.schema import MIGRATIONS, SCHEMA_VERSION, migrate, schema_version
+from controller.recording.schema import BETWEEN_GAMES, MIGRATIONS, SCHEMA_VERSION, migrate, schema_version
 from controller.sides import Side
 
 NOBODY_UID = 65534
@@ -48,7 +48,7 @@ def test_append_commits_before_it_returns(tmp_path: Path) -> None:
     recorder.append([PieceLifted(5, "e2")])
     other = sqlite3.connect(tmp_path / FILE_NAME)
     assert other.execute("SELECT game, t_ms, kind, payload FROM entries").fetchall() == [
-        (None, 5, "event.PieceLifted", '{"square":"e2"}')
+        (BETWEEN_GAMES, 5, "event.PieceLifted", '{"square":"e2"}')
     ]
     assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert recorder._connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
@@ -289,12 +289,12 @@ def test_migrations_missing_are_done_one_after_the_other(tmp_path: Path) -> None
     connection = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
     later = (
         *MIGRATIONS,
-        ("ALTER TABLE games ADD COLUMN board INTEGER NOT NULL DEFAULT 1",),
+        ("ALTER TABLE games ADD COLUMN hall INTEGER NOT NULL DEFAULT 1",),
         ("CREATE TABLE seals (game INTEGER) STRICT",),
     )
     migrate(connection, later)
     assert schema_version(connection) == SCHEMA_VERSION + 2
-    assert connection.execute("SELECT number, game_id, board FROM games").fetchall() == [(1, "chess", 1)]
+    assert connection.execute("SELECT number, game_id, hall FROM games").fetchall() == [(1, "chess", 1)]
     migrate(connection, later)
     assert schema_version(connection) == SCHEMA_VERSION + 2
 
@@ -308,3 +308,64 @@ def test_migration_that_fails_leaves_the_last_good_version(tmp_path: Path) -> No
         migrate(connection, later)
     assert schema_version(connection) == SCHEMA_VERSION
     assert connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'half'").fetchone() == (0,)
+
+
+def test_game_edited_deleted_and_restored_keeps_all_that_happened(tmp_path: Path) -> None:
+    """Names, event, round and board can be put right later; a deleted game leaves the list and can come back."""
+    with Recorder.open(tmp_path) as recorder:
+        number = begin(recorder, "Ana")
+        recorder.append([PieceLifted(1, "e2")])
+        recorder.edit_game(number, south="Anna", event="Club", round="3", board="12")
+        header = recorder.header(number)
+        assert (header.south, header.north, header.event, header.pgn_round) == ("Anna", "", "Club", "3.12")
+        with pytest.raises(ValueError, match="'result' of a game cannot be edited"):
+            recorder.edit_game(number, result="1-0")
+        recorder.delete_game(number, "2026-11-21T22:00:00+01:00")
+        assert recorder.games() == []
+        assert recorder.unfinished() is None
+        assert [game.number for game in recorder.games(is_deleted=True)] == [number]
+        recorder.restore_game(number)
+        assert recorder.games() == [header]
+        assert recorder.load(number).header == header
+        for work in (recorder.delete_game, recorder.edit_game):
+            with pytest.raises(RecordingError, match="no game 9"):
+                work(9, **({"south": "x"} if work == recorder.edit_game else {"wall_time_iso": "x"}))
+
+
+def test_games_are_found_by_any_name_in_any_case_and_listed_by_page(tmp_path: Path) -> None:
+    """Also letters beyond ASCII have two cases."""
+    with Recorder.open(tmp_path) as recorder:
+        for south, event in (("Björn", "Zürich"), ("Łukasz", "BJÖRN memorial"), ("Anna", "Club")):
+            recorder.edit_game(begin(recorder, south), event=event)
+        assert souths(recorder.games(player="BJÖRN")) == ["Björn"]
+        assert souths(recorder.games(text="björn")) == ["Łukasz", "Björn"]
+        assert souths(recorder.games(event="zÜR")) == ["Björn"]
+        assert souths(recorder.games(limit=1, offset=1)) == ["Łukasz"]
+
+
+def test_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    """Its games and entries are there in their order; reading alone leaves the file as it is."""
+    file = tmp_path / FILE_NAME
+    old = sqlite3.connect(file, isolation_level=None)
+    migrate(old, MIGRATIONS[:1])
+    old.execute(
+        "INSERT INTO games (game_id, start_fen, clock_settings, mode, started_at, south, north, event, site, "
+        "round, versions) VALUES ('chess', 'fen', '', 'casual', '2026-01-01', 'Anna', 'Bo', '', '', '', '{}')"
+    )
+    for game, t_ms in ((1, 5), (None, 6), (1, 7)):
+        old.execute(
+            "INSERT INTO entries (game, t_ms, kind, payload) VALUES (?, ?, 'event.PieceLifted', ?)",
+            (game, t_ms, '{"square":"e2"}'),
+        )
+    old.close()
+    before = file.read_bytes()
+    with Archive.open_existing(tmp_path) as archive:
+        assert [entry.t_ms for entry in archive.load(1).entries] == [5, 7]
+    assert file.read_bytes() == before
+    with Recorder.open(tmp_path) as recorder:
+        assert recorder.notice is None
+        assert [entry.t_ms for entry in recorder.load(1).entries] == [5, 7]
+        assert schema_version(recorder._connection) == SCHEMA_VERSION
+        recorder.resume_game(1, 8, "")
+        recorder.append([PiecePlaced(9, "e4")])
+        assert [entry.t_ms for entry in recorder.load(1).entries] == [5, 7, 8, 9]
