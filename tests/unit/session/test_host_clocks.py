@@ -41,6 +41,7 @@ class ScriptedLink:
 
     def __init__(self) -> None:
         self.events: list[BoardEvent] = []
+        self.flight_recorder: list[str] = []
         self._sequence = 0
 
     def poll(self, now_ms: int) -> tuple[BoardEvent, ...]:
