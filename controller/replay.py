@@ -31,7 +31,7 @@ from controller.events import (
     TimePassed,
 )
 from controller.games import find_game
-from controller.recognition.recognition import variant_lines
+from controller.recognition.variants import all_lines
 from controller.session.step import SessionEffect
 from controller.sides import Side
 
@@ -155,7 +155,7 @@ def _final(state: session.SessionState) -> dict[str, Any]:
     position = state.start.copy()
     for move in moves:
         position.push(move)
-    known = [*(c.node.line for c in board.candidates), *variant_lines(board.best)]
+    known = [line for candidate in board.candidates for line in all_lines(candidate.node)]
     others = [list(line) for line in dict.fromkeys(known) if list(line) != moves]
     return {
         "ev": "final",

@@ -13,6 +13,7 @@ from controller.recognition.candidates import Candidate, at_rest, grow, prune
 from controller.recognition.evidence import Log, Sensed, Touch
 from controller.recognition.node import Node, mask_of
 from controller.recognition.unseen import lines_to
+from controller.recognition.variants import all_lines, narrowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,16 +118,15 @@ def complete(state: Recognition, ply: int) -> Recognition:
 
 def answer(state: Recognition, ply: int, moves: Sequence[str]) -> Recognition:
     """A person says that `moves` were played from `ply` (from 1) on; unchanged if no candidate has them."""
-    wanted = tuple(moves)
-    agreed = [c for c in state.candidates if c.node.line[ply - 1 : ply - 1 + len(wanted)] == wanted]
-    if not agreed:
+    answered = [(c, narrowed(c.node, ply, tuple(moves))) for c in state.candidates]
+    lowest = min((c.cost for c, node in answered if node is not None), default=None)
+    if lowest is None:
         return state
-    lowest = min(c.cost for c in agreed)
     candidates = [
-        replace(c, cost=c.cost - lowest)
-        if c in agreed
-        else replace(c, cost=c.cost + costs.ANSWERED_OTHERWISE)
-        for c in state.candidates
+        replace(c, cost=c.cost + costs.ANSWERED_OTHERWISE)
+        if node is None
+        else Candidate(node, c.cost - lowest)
+        for c, node in answered
     ]
     kept, _ = prune(candidates, state.sensed)
     return replace(state, candidates=kept)
@@ -191,34 +191,24 @@ def in_question(state: Recognition) -> tuple[Candidate, ...]:
 def rivals(state: Recognition, ply: int) -> tuple[tuple[str, ...], ...]:
     """The other games, as moves, that tell another move (or none) at `ply` and are not yet out of the question."""
     line = state.best.line
-    others = [c.node.line for c in in_question(state)[1:] if c.node.line[:ply] != line[:ply]]
     here = slice(ply - 1, ply)  # empty where the line is shorter now
-    return (*others, *(other for other in variant_lines(state.best) if other[here] != line[here]))
+    others = [
+        other for c in in_question(state)[1:] for other in all_lines(c.node) if other[:ply] != line[:ply]
+    ]
+    return (*others, *(other for other in all_lines(state.best) if other[here] != line[here]))
 
 
 def open_plies(state: Recognition) -> frozenset[int]:
     """The plies of the line believed in to which there are rivals."""
     line = state.best.line
     agreed = len(line)
-    for candidate in in_question(state)[1:]:
-        other = candidate.node.line
+    for other in (other for c in in_question(state)[1:] for other in all_lines(c.node)):
         if other[:agreed] != line[:agreed]:
             agreed = next(n for n in range(agreed) if other[n : n + 1] != line[n : n + 1])
     found = set(range(agreed + 1, len(line) + 1))
-    for other in variant_lines(state.best):
+    for other in all_lines(state.best):
         found |= {n + 1 for n, move in enumerate(line) if other[n] != move}
     return frozenset(found)
-
-
-def variant_lines(best: Node) -> list[tuple[str, ...]]:
-    """The line of a node as it may also have been, one unseen stretch at a time."""
-    found = []
-    node: Node | None = best
-    while node is not None:
-        ply, later = node.ply, best.line[node.ply :]
-        found += [(*best.line[: ply - len(moves)], *moves, *later) for moves in node.variants]
-        node = node.parent
-    return found
 
 
 def _distinct(candidates: Sequence[Candidate]) -> list[Candidate]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from controller.commands import AnswerQuestion
-from controller.effects import AlertRaised, MoveMade, MovesRevised
+from controller.effects import AlertRaised, MoveMade, MovesRevised, QuestionAsked
 from controller.sides import Side
 from hardware.emulator.build import missing_for_emulated
 from tests.simulation.famous_games import LEVITSKY_MARSHALL
@@ -59,25 +59,32 @@ def test_cable_out_while_two_plies_are_played_recovers_exactly_those(
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_cable_out_with_two_possible_lines_asks_and_invents_nothing(kind: str, tmp_path: Path) -> None:
-    """Two Knights moved unseen: which of them stands where cannot be known, so nothing is told as sure."""
+    """Queen and Rook went unseen to two squares that each of them could reach: nothing is told as sure, one question
+    has what was played among its choices, and the answer is the game.
+    """
     print(f"seed {SEED}")
-    fen = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"
+    fen = "6k1/8/8/8/8/Q7/8/2R4K w - - 0 1"
+    played = ["a3a1", "g8h7", "c1c3"]
     with played_table(kind, tmp_path, SEED, TIDY) as table:
         table.host.begin("chess", "single 30m", "casual", table.table.now_ms, fen)
         table.told += table.table.set_up()
         table.board.pull_cable()
         table.run(1000)
-        # Two Knight moves and one of the King: either Knight may be the one on d2.
-        for origin, target in (("b1", "d2"), ("e8", "e7"), ("f3", "b1")):
-            table.table.lift(origin)
+        for move in played:
+            table.table.lift(move[:2])
             table.run(200)
-            table.table.place(target)
+            table.table.place(move[2:])
             table.run(200)
         table.board.power_cycle()
         table.board.plug_cable()
         told = table.run(12_000)
+        assert [e for e in told if isinstance(e, QuestionAsked)]
         sure = [e for e in told if isinstance(e, MoveMade | MovesRevised) and e.sure]
         assert not sure, f"something was told as sure: {sure}"
+        _answer_truthfully(table, played)
+        assert table.moves == played
+        state = table.host.state
+        assert state is not None and all(reported.sure for reported in state.reported)
 
 
 def _play(table: PlayedTable, moves: list[str], first: int, end: int, *, presses: bool = True) -> None:

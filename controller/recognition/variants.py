@@ -1,0 +1,89 @@
+"""Lines of moves that may have been played while nothing was sensed and that led to the same position.
+
+A node keeps them as its `variants`; only what later play or a person says decides between them.
+"""
+
+from controller.recognition.node import Node
+
+
+def all_lines(node: Node) -> list[tuple[str, ...]]:
+    """The line of a node, then the same line with one unseen stretch as it may also have been."""
+    found = [node.line]
+    for stretch in _stretches(node):
+        later = node.line[stretch.ply :]
+        found += [(*node.line[: stretch.ply - len(moves)], *moves, *later) for moves in stretch.variants]
+    return found
+
+
+def narrowed(node: Node, ply: int, moves: tuple[str, ...]) -> Node | None:
+    """The same game with only those variants in which `moves` were played from `ply` (from 1) on.
+
+    None if neither its line nor a variant has them.
+    """
+    first = ply - 1
+    for stretch in _stretches(node):
+        begin = stretch.ply - len(stretch.variants[0])
+        own = node.line[begin : stretch.ply]
+        agreeing = [
+            variant
+            for variant in (own, *stretch.variants)
+            if all(
+                variant[n - begin] == move
+                for n, move in enumerate(moves, start=first)
+                if begin <= n < stretch.ply
+            )
+        ]
+        if not agreeing:
+            return None
+        if len(agreeing) <= len(stretch.variants):
+            node = _rebuilt(node, stretch, agreeing)
+    return node if node.line[first : first + len(moves)] == moves else None
+
+
+def _stretches(node: Node) -> list[Node]:
+    """The positions that end an unseen stretch with variants, the newest first."""
+    found = []
+    at: Node | None = node
+    while at is not None:
+        if at.variants:
+            found.append(at)
+        at = at.parent
+    return found
+
+
+def _rebuilt(node: Node, stretch: Node, agreeing: list[tuple[str, ...]]) -> Node:
+    """The game with the first of `agreeing` in the place of a stretch, the others as its variants."""
+    played = []  # the positions after the stretch, the newest first
+    while node is not stretch:
+        assert node.parent is not None
+        played.append(node)
+        node = node.parent
+    base = stretch
+    for _ in agreeing[0]:
+        assert base.parent is not None
+        base = base.parent
+    for text in agreeing[0]:
+        base = _played(base, text, stretch.mark)
+    rebuilt = _as_reached(base, stretch, tuple(agreeing[1:]))
+    for later in reversed(played):
+        assert later.footprint is not None
+        after = _played(rebuilt, later.footprint.text, later.mark)
+        rebuilt = _as_reached(after, later, later.variants)
+    return rebuilt
+
+
+def _played(node: Node, text: str, mark: int) -> Node:
+    return node.play(next(f for f in node.footprints if f.text == text), mark)
+
+
+def _as_reached(node: Node, other: Node, variants: tuple[tuple[str, ...], ...]) -> Node:
+    """The position as reached when and how another was."""
+    return Node(
+        node.position,
+        node.parent,
+        node.footprint,
+        other.mark,
+        other.opened,
+        in_hand=other.in_hand,
+        variants=variants,
+    )

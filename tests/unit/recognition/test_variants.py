@@ -1,0 +1,48 @@
+"""Lines that led unseen to the same position, and what an answer leaves of them."""
+
+import rules_c
+from controller.recognition.candidates import Candidate
+from controller.recognition.node import Node
+from controller.recognition.unseen import lines_to
+from controller.recognition.variants import all_lines, narrowed
+
+LINES = [("g1f3", "b8c6", "b1c3"), ("b1c3", "b8c6", "g1f3")]
+
+
+def _unseen() -> Node:
+    """Three Knights moved while nothing was sensed; then e7e5."""
+    position = rules_c.game("chess").start()
+    after = position.copy()
+    for move in LINES[0]:
+        after.push(move)
+    found = lines_to(Candidate(Node(position, None, None, 0), 0), after.occupied_mask(), 0)
+    assert len(found) == 1
+    node = found[0].node
+    return node.play(next(f for f in node.footprints if f.text == "e7e5"), 0)
+
+
+def test_all_lines_of_an_unseen_stretch_are_every_order_with_the_later_moves() -> None:
+    """Which Knight went first cannot be known; the reply is the same in both games."""
+    assert sorted(all_lines(_unseen())) == sorted((*line, "e7e5") for line in LINES)
+
+
+def test_narrowed_by_an_answer_has_that_line_alone() -> None:
+    """The answer may be the line that was believed in or another one; later moves and the position stay."""
+    node = _unseen()
+    for line in LINES:
+        agreed = narrowed(node, 1, line[:1])
+        assert agreed is not None
+        assert all_lines(agreed) == [(*line, "e7e5")]
+        assert agreed.position.fen() == node.position.fen()
+
+
+def test_narrowed_by_what_all_lines_share_keeps_them() -> None:
+    """An answer about the ply that is the same in all lines decides nothing else."""
+    assert narrowed(_unseen(), 2, ("b8c6",)) is not None
+    assert sorted(all_lines(narrowed(_unseen(), 2, ("b8c6",)) or _unseen())) == sorted(all_lines(_unseen()))
+
+
+def test_narrowed_by_moves_of_no_line_is_none() -> None:
+    """Nobody played that, in the stretch, after it, or beyond the end."""
+    for ply, moves in ((1, ("e2e4",)), (2, ("e7e5",)), (4, ("d7d5",)), (5, ("d2d4",))):
+        assert narrowed(_unseen(), ply, moves) is None
