@@ -96,6 +96,11 @@ def board_size(game: Any) -> tuple[int, int]:
     return lib.rc_game_files(game), lib.rc_game_ranks(game)
 
 
+def boards(game: Any) -> int:
+    """1 or 2."""
+    return int(lib.rc_game_boards(game))
+
+
 def square_names(game: Any) -> tuple[str, ...]:
     """The names of the existing squares in index order."""
     return tuple(text_of(lib.rc_square_name(game, i)) for i in range(lib.rc_game_squares(game)))

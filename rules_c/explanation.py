@@ -34,7 +34,7 @@ def _blocker(position: "Position", from_square: str, to_square: str) -> str | No
         return None
 
     def distance(square: str) -> int:
-        files = abs(ord(square[0]) - ord(from_square[0]))
+        files = abs(ord(square[0].lower()) - ord(from_square[0].lower()))
         return max(files, abs(int(square[1:]) - int(from_square[1:])))
 
     for square in sorted(pieces.keys() - ends.keys(), key=distance):
@@ -105,6 +105,21 @@ def _exposed(position: "Position", from_square: str, to_square: str) -> str:
     return f"this leaves the {name}s facing each other"
 
 
+def _across(position: "Position", from_square: str, to_square: str) -> str | None:
+    """Why a piece that goes over to the other board cannot end there (rulebook A 22); None for other reasons.
+
+    `to_square` is on the other board; its twin on the piece's own board is what the piece must reach.
+    """
+    goal = to_square.swapcase()
+    if goal not in position.reach(from_square):
+        return None
+    there = position.piece_at(to_square)
+    if there:
+        return f"the {_name(position, there)} on {to_square} of the other board is in the way"
+    name = _name(position, position.game.royal_letters[position.turn])
+    return f"your {name} would be in check"
+
+
 def explain(position: "Position", from_square: str, to_square: str) -> str:
     """Why no legal move goes from one square to another; an empty text if one does.
 
@@ -131,6 +146,15 @@ def explain(position: "Position", from_square: str, to_square: str) -> str:
     name = _name(position, letter)
     if from_square == to_square:
         return f"the {name} stays on {from_square}"
+    if game.boards > 1 and letter.upper() != game.royal_letters.get(side):
+        stays = from_square.islower() == to_square.islower()
+        over = to_square.swapcase() if stays else to_square
+        if stays and any((m.from_square, m.to_square) == (from_square, over) for m in moves):
+            return f"the {name} goes on to {over} of the other board"
+        across = _across(position, from_square, over)
+        if across:
+            return across
+        to_square = over.swapcase()
     castling = _castling(position, from_square, to_square)
     if castling:
         return castling

@@ -40,7 +40,8 @@ class Game:
     Attributes:
         id: as in `games()`, or the file's name for a user's own definition.
         name: as people call it.
-        files, ranks: the board's size.
+        boards: 1, or 2 side by side; squares of board two are named in upper case.
+        files, ranks: a board's size.
         squares: names of the existing squares, rank by rank from South's left; every index is an index in it.
         square_index: name -> index.
         letters: kind number of the C library -> upper-case letter, `+X` for a promoted piece ("" for 0).
@@ -62,6 +63,7 @@ class Game:
         self.id = game_id
         self.name = self._text("name", game_id)
         self.files, self.ranks = binding.board_size(handle)
+        self.boards = binding.boards(handle)
         self.squares = binding.square_names(handle)
         self.square_index = MappingProxyType({name: index for index, name in enumerate(self.squares)})
         infos = binding.kinds(handle)

@@ -35,6 +35,8 @@ def _card(game: rules_c.Game) -> Iterator[str]:
     start = game.start()
     yield from (game.name, "=" * len(game.name), "")
     yield from _board(game, start.pieces())
+    if game.boards > 1:
+        yield from ("", *_board(game, start.pieces(), second=True))
     yield from ("", f"FEN: {start.fen()}", "", "Pieces", "------", *_LEGEND)
     for letter, name in game.piece_names.items():
         count = sum(piece == letter for piece in start.pieces().values())
@@ -92,9 +94,10 @@ def _alone(game: rules_c.Game, square: str, letter: str) -> rules_c.Position:
     return game.placed({square: letter}, Side.SOUTH)
 
 
-def _board(game: rules_c.Game, marks: Mapping[str, str]) -> Iterator[str]:
-    """The board with North at the top: `.` for an empty square, blank where there is none."""
+def _board(game: rules_c.Game, marks: Mapping[str, str], *, second: bool = False) -> Iterator[str]:
+    """A board with North at the top: `.` for an empty square, blank where there is none."""
     files, ranks = _files_and_ranks(game)
+    files = [file.upper() for file in files] if second else files
     squares = set(game.squares)
     for rank in reversed(ranks):
         row = [f"{file}{rank}" for file in files]

@@ -62,7 +62,7 @@ def _pieces(position: rules_c.Position) -> Mapping[str, PieceView]:
 
 def _piece(game: rules_c.Game, letter: str) -> PieceView:
     side = Side.SOUTH if letter[-1].isupper() else Side.NORTH
-    return PieceView(letter, game.piece_names.get(letter[-1].upper(), letter), side)
+    return PieceView(letter, game.piece_names.get(letter.upper(), letter), side)
 
 
 def _moves(state: SessionState) -> tuple[MoveView, ...]:

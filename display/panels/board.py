@@ -43,15 +43,28 @@ class SquareLook:
 
 @dataclass(frozen=True, slots=True)
 class BoardShape:
-    """The rows and columns of a board, whatever its ranks are called (some have a rank 0)."""
+    """The rows and columns of a board, whatever its ranks are called (some have a rank 0).
 
-    files: int
+    A second board, whose squares are named in upper case, stands to the right of the first behind one free column.
+    """
+
+    files: int  # of both boards together, the free column included
     ranks: int
     first_rank: int
+    second: int = 0  # the column where the second board begins, 0 without one
 
     def cell(self, square: str) -> tuple[int, int]:
         """Give column from the left and row from the top."""
-        return ord(square[0].lower()) - ORIGIN_FILE, self.ranks - 1 - (int(square[1:]) - self.first_rank)
+        column = ord(square[0].lower()) - ORIGIN_FILE + (self.second if square[0].isupper() else 0)
+        return column, self.ranks - 1 - (int(square[1:]) - self.first_rank)
+
+    def letters(self) -> dict[int, str]:
+        """Give the files' letters by column."""
+        names = {
+            column: chr(ORIGIN_FILE + column)
+            for column in range(self.second - 1 if self.second else self.files)
+        }
+        return names | {self.second + column: name.upper() for column, name in names.items() if self.second}
 
 
 def find_shape(board: BoardView) -> BoardShape:
@@ -59,7 +72,10 @@ def find_shape(board: BoardView) -> BoardShape:
     ranks = [int(square[1:]) for square in board.squares] or [1]
     files = [ord(square[0].lower()) - ORIGIN_FILE for square in board.squares] or [0]
     first = min(1, *ranks)
-    return BoardShape(max(board.files, max(files) + 1), max(board.ranks, max(ranks) - first + 1), first)
+    width, height = max(board.files, max(files) + 1), max(board.ranks, max(ranks) - first + 1)
+    if any(square[0].isupper() for square in board.squares):
+        return BoardShape(2 * width + 1, height, first, width + 1)
+    return BoardShape(width, height, first)
 
 
 def square_rect(layout: Layout, shape: BoardShape, square: str) -> pygame.Rect:
@@ -169,11 +185,10 @@ def _paint_frame(surface: pygame.Surface, tools: Tools, layout: Layout, shape: B
     tools.card(surface, layout.frame, theme.frame, mix(theme.frame, theme.frame_ink, 0.25))
     rim = (layout.frame.width - layout.board.width) // 2
     side = layout.square
-    for column in range(shape.files):
+    for column, letter in shape.letters().items():
         left = layout.board.left + column * side
         for top in (layout.frame.top, layout.board.bottom):
             place = pygame.Rect(left, top, side, rim)
-            letter = chr(ORIGIN_FILE + column)
             tools.text(
                 surface, letter, place, theme.frame_ink, size=TYPE.small, weight="medium", align="centre"
             )

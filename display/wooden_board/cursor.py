@@ -36,15 +36,16 @@ class Cursor:
         squares: frozenset[str],
         box: Sequence[PieceView],
     ) -> Spot:
-        file, rank = ord(spot.square[0]) - ord("a"), int(spot.square[1:])
+        files = sorted({name[0] for name in squares}, key=str.swapcase)  # board one, then board two
+        file, rank = files.index(spot.square[0]), int(spot.square[1:])
         step_file, step_rank = STEPS[direction]
         while True:
             file, rank = file + step_file, rank + step_rank
-            if file >= board.files and box:
+            if file >= len(files) and box:
                 return InBox(box[min(len(box) - 1, (board.ranks - rank) * len(box) // board.ranks)])
-            if not (0 <= file < board.files and 0 <= rank <= board.ranks + 1):
+            if not (0 <= file < len(files) and 0 <= rank <= board.ranks + 1):
                 return spot
-            name = f"{chr(ord('a') + file)}{rank}"
+            name = f"{files[file]}{rank}"
             if name in squares:
                 return OnSquare(name)
 

@@ -201,8 +201,11 @@ void rc_game_free(rc_game *game);
 /* What a definition says under a key ("name", "style", "notes" ...); NULL if nothing. Owned by the game. */
 const char *rc_game_text(const rc_game *game, const char *key);
 
+/* The size of a board. */
 uint32_t rc_game_files(const rc_game *game);
 uint32_t rc_game_ranks(const rc_game *game);
+/* 1, or 2: squares of board two are named in upper case, and follow those of board one. */
+uint32_t rc_game_boards(const rc_game *game);
 uint32_t rc_game_squares(const rc_game *game);
 /* How many 64-bit words the engine of this game computes with: 1, 2 or 3. */
 uint32_t rc_game_words(const rc_game *game);

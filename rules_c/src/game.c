@@ -79,6 +79,11 @@ uint32_t rc_game_ranks(const rc_game *game)
     return game->ranks;
 }
 
+uint32_t rc_game_boards(const rc_game *game)
+{
+    return game->boards;
+}
+
 uint32_t rc_game_squares(const rc_game *game)
 {
     return game->square_count;
@@ -174,7 +179,9 @@ const char *rc_square_name(const rc_game *game, uint32_t square)
 uint32_t rc_square_of(const rc_game *game, const char *name)
 {
     int rank = 0;
-    if (name[0] < 'a' || name[0] > 'l')
+    unsigned board = name[0] >= 'A' && name[0] <= 'L'; /* board two is written in upper case */
+    char first = board ? 'A' : 'a';
+    if (name[0] < first || name[0] > first + 11 || board >= game->boards)
         return RC_NO_SQUARE;
     const char *c = name + 1;
     if (*c < '0' || *c > '9' || (*c == '0' && c[1]))
@@ -183,5 +190,5 @@ uint32_t rc_square_of(const rc_game *game, const char *name)
         rank = rank * 10 + (*c - '0');
     if (*c)
         return RC_NO_SQUARE;
-    return square_at(game, 0, name[0] - 'a', rank - game->first_rank);
+    return square_at(game, board, name[0] - first, rank - game->first_rank);
 }

@@ -14,6 +14,7 @@
 
 #include "definition.h"
 
+#define RC_FILES_MAX 12 /* and ranks */
 #define RC_LETTERS 26
 #define RC_ATOMS_MAX 24
 #define RC_PROMOTIONS_MAX 16
@@ -152,7 +153,7 @@ struct rc_game {
         uint8_t file, rank, board;
         char name[6];
     } squares[RC_SQUARES_MAX];
-    uint8_t at[2][12][12]; /* [board][rank][file]: the square, RC_NO_SQUARE if it does not exist */
+    uint8_t at[2][RC_FILES_MAX][RC_FILES_MAX]; /* [board][rank][file]: the square, RC_NO_SQUARE if it does not exist */
     uint64_t stops[3];     /* squares that end every slide */
     uint8_t zone_count;
     rc_zone zones[RC_ZONES_MAX];

@@ -53,7 +53,11 @@ rc_status load_board(rc_game *game, rc_message *message)
     if (status != RC_OK)
         return status;
     game->first_rank = (uint8_t)first;
-    game->boards = 1;
+    long boards = 1;
+    status = read_number(&game->definition, "boards", 1, 2, 1, message, &boards);
+    if (status != RC_OK)
+        return status;
+    game->boards = (uint8_t)boards;
     bool hole[12][12] = {{false}};
     entry = definition_find(&game->definition, "holes");
     for (const char *c = entry ? entry->value : ""; *c;) {
@@ -71,17 +75,20 @@ rc_status load_board(rc_game *game, rc_message *message)
     }
     memset(game->at, RC_NO_SQUARE, sizeof game->at);
     unsigned square = 0;
-    for (int rank = 0; rank < ranks; rank++) {
-        for (int file = 0; file < files; file++) {
-            if (hole[rank][file])
-                continue;
-            game->at[0][rank][file] = (uint8_t)square;
-            game->squares[square].file = (uint8_t)file;
-            game->squares[square].rank = (uint8_t)rank;
-            snprintf(game->squares[square].name, sizeof game->squares[square].name, "%c%d", 'a' + file,
-                     (rank + game->first_rank) % 100);
-            square++;
-        }
+    for (int i = 0; i < boards * ranks * files; i++) {
+        int board = i / (ranks * files), rank = i / files % ranks, file = i % files;
+        if (hole[rank][file])
+            continue;
+        if (square == RC_SQUARES_MAX)
+            return definition_error(message, definition_find(&game->definition, "board"),
+                                    "two boards have at most %d squares together", RC_SQUARES_MAX);
+        game->at[board][rank][file] = (uint8_t)square;
+        game->squares[square].board = (uint8_t)board;
+        game->squares[square].file = (uint8_t)file;
+        game->squares[square].rank = (uint8_t)rank;
+        snprintf(game->squares[square].name, sizeof game->squares[square].name, "%c%d", (board ? 'A' : 'a') + file,
+                 (rank + game->first_rank) % 100);
+        square++;
     }
     if (square == 0)
         return definition_error(message, entry, "no square is left");
@@ -121,7 +128,7 @@ static rc_status read_squares(const rc_game *game, const rc_entry *entry, unsign
         snprintf(low, sizeof low, "%.*s", dash ? (int)(dash - word) : 15, word);
         snprintf(high, sizeof high, "%s", dash ? dash + 1 : word);
         unsigned a = rc_square_of(game, low), b = rc_square_of(game, high);
-        if (a == RC_NO_SQUARE || b == RC_NO_SQUARE)
+        if (a == RC_NO_SQUARE || b == RC_NO_SQUARE || game->squares[a].board != game->squares[b].board)
             return definition_error(message, entry,
                                     "'%s' is no square of this board; write squares a1 or corners a1-c3",
                                     a == RC_NO_SQUARE ? low : high);
@@ -130,7 +137,7 @@ static rc_status read_squares(const rc_game *game, const rc_entry *entry, unsign
                 game->squares[s].file >= game->squares[a].file && game->squares[s].file <= game->squares[b].file;
             bool rank =
                 game->squares[s].rank >= game->squares[a].rank && game->squares[s].rank <= game->squares[b].rank;
-            if (!file || !rank)
+            if (!file || !rank || game->squares[s].board != game->squares[a].board)
                 continue;
             unsigned t = side == RC_SOUTH ? s : flipped(game, s);
             if (t != RC_NO_SQUARE)

@@ -55,7 +55,8 @@ static unsigned take_square(const rc_game *game, const char **cursor)
     size_t n = 0;
     if (!isalpha((unsigned char)*c))
         return RC_NO_SQUARE;
-    name[n++] = (char)tolower((unsigned char)*c++);
+    name[n++] = game->boards > 1 ? *c : (char)tolower((unsigned char)*c);
+    c++;
     while (n < 3 && isdigit((unsigned char)*c))
         name[n++] = *c++;
     name[n] = 0;
@@ -152,11 +153,11 @@ static const rc_castling *castling_of(const rc_game *game, rc_move move)
 
 static bool is_capture(const rc_game *game, const rc_position *position, rc_move move)
 {
-    if (castling_of(game, move))
-        return false;
-    bool en_passant =
-        move_type(move) != RC_TYPE_ORDINARY && move_type(move) == game->double_step_type && move_extra(move);
-    return position->board[move_to(move)] || en_passant;
+    if (move_type(move) == RC_TYPE_ORDINARY)
+        return position->board[move_to(move)];
+    rc_move_record record;
+    game->engine->describe(game, position, move, &record);
+    return record.flags & RC_CAPTURE;
 }
 
 static void write_origin(const rc_game *game, const rc_position *position, const rc_move *moves, size_t count,
@@ -227,7 +228,7 @@ rc_status rc_san_text(const rc_game *game, const rc_position *position, rc_move 
 /* What a short notation says; what it leaves open is 0 or -1. */
 typedef struct san {
     unsigned kind; /* 0: a piece without a letter */
-    int file, rank;
+    int file, rank; /* files of board two count from RC_FILES_MAX */
     unsigned to, promotion;
     int castling; /* 0 no, 1 short, 2 long */
 } san;
@@ -281,8 +282,9 @@ static bool san_parse(const rc_game *game, const char *text, san *read)
             *last-- = 0;
     }
     /* The goal is the last file letter and what follows it. */
+    bool two = game->boards > 1;
     char *goal = last;
-    while (goal > c && !islower((unsigned char)*goal))
+    while (goal > c && !islower((unsigned char)*goal) && !(two && isupper((unsigned char)*goal)))
         goal--;
     const char *cursor = goal;
     read->to = take_square(game, &cursor);
@@ -293,6 +295,8 @@ static bool san_parse(const rc_game *game, const char *text, san *read)
         *--goal = 0;
     if (*c >= 'a' && *c <= 'l')
         read->file = *c++ - 'a';
+    else if (two && *c >= 'A' && *c <= 'L')
+        read->file = *c++ - 'A' + RC_FILES_MAX;
     if (isdigit((unsigned char)*c)) {
         int rank = 0;
         while (isdigit((unsigned char)*c) && rank < 100)
@@ -314,7 +318,8 @@ static bool san_fits(const rc_game *game, const rc_position *position, const san
         return false;
     if (read->to != move_to(move) || !promotion_fits(game, position, move, read->promotion))
         return false;
-    if (read->file >= 0 && read->file != game->squares[move_from(move)].file)
+    int file = game->squares[move_from(move)].file + RC_FILES_MAX * game->squares[move_from(move)].board;
+    if (read->file >= 0 && read->file != file)
         return false;
     return read->rank < 0 || read->rank == game->squares[move_from(move)].rank;
 }

@@ -302,29 +302,38 @@ rc_status rc_position_read(const rc_game *game, const char *fen, rc_message *mes
     return RC_OK;
 }
 
-static void write_placement(const rc_game *game, const rc_position *position, writer *w)
+static void write_rank(const rc_game *game, const rc_position *position, unsigned board, int rank, writer *w)
 {
-    for (int rank = game->ranks - 1; rank >= 0; rank--) {
-        unsigned empty = 0;
-        for (int file = 0; file < game->files; file++) {
-            unsigned square = square_at(game, 0, file, rank);
-            rc_piece piece = square == RC_NO_SQUARE ? 0 : position->board[square];
-            if (square != RC_NO_SQUARE && !piece) {
-                empty++;
-                continue;
-            }
-            if (empty)
-                write_number(w, empty);
-            empty = 0;
-            if (!piece)
-                write_char(w, '*');
-            else
-                write_kind(w, game, kind_of(piece), side_of(piece));
+    unsigned empty = 0;
+    for (int file = 0; file < game->files; file++) {
+        unsigned square = square_at(game, board, file, rank);
+        rc_piece piece = square == RC_NO_SQUARE ? 0 : position->board[square];
+        if (square != RC_NO_SQUARE && !piece) {
+            empty++;
+            continue;
         }
         if (empty)
             write_number(w, empty);
-        if (rank)
-            write_char(w, '/');
+        empty = 0;
+        if (!piece)
+            write_char(w, '*');
+        else
+            write_kind(w, game, kind_of(piece), side_of(piece));
+    }
+    if (empty)
+        write_number(w, empty);
+}
+
+static void write_placement(const rc_game *game, const rc_position *position, writer *w)
+{
+    for (unsigned board = 0; board < game->boards; board++) {
+        if (board)
+            write_char(w, '|');
+        for (int rank = game->ranks - 1; rank >= 0; rank--) {
+            write_rank(game, position, board, rank, w);
+            if (rank)
+                write_char(w, '/');
+        }
     }
 }
 

@@ -61,10 +61,10 @@ rc_status write_end(writer *w)
     return RC_OK;
 }
 
-static bool place_letter(const rc_game *game, char c, bool plus, int file, int rank, rc_message *reason,
+static bool place_letter(const rc_game *game, char c, bool plus, unsigned on, int file, int rank, rc_message *reason,
                          rc_piece *board)
 {
-    unsigned square = square_at(game, 0, file, rank);
+    unsigned square = square_at(game, on, file, rank);
     int number = rank + game->first_rank;
     if (!isalpha((unsigned char)c)) {
         snprintf(reason->text, sizeof reason->text, "'%c' in rank %d is neither a piece, a number, '*' nor '/'", c,
@@ -85,14 +85,14 @@ static bool place_letter(const rc_game *game, char c, bool plus, int file, int r
     return true;
 }
 
-bool placement_read(const rc_game *game, const char *text, rc_message *reason, rc_piece *board, const char **end)
+/* Reads the ranks of one board, from the top; *end is where reading stopped. */
+static bool board_read(const rc_game *game, unsigned on, const char *text, rc_message *reason, rc_piece *board,
+                       const char **end)
 {
     int file = 0, rank = game->ranks - 1;
     const char *c = text;
-    reason->text[0] = 0;
-    memset(board, 0, RC_SQUARES_MAX);
     for (;; c++) {
-        bool over = *c == 0 || *c == ' ' || *c == '/' || *c == '[';
+        bool over = *c == 0 || *c == ' ' || *c == '/' || *c == '[' || *c == '|';
         if (over || file > game->files) {
             if (file != game->files) {
                 snprintf(reason->text, sizeof reason->text, "rank %d has %s%d squares, not %d", rank + game->first_rank,
@@ -117,14 +117,14 @@ bool placement_read(const rc_game *game, const char *text, rc_message *reason, r
                 return false;
             }
             for (int i = 0; i < run; i++, file++) {
-                if (file < game->files && square_at(game, 0, file, rank) == RC_NO_SQUARE) {
+                if (file < game->files && square_at(game, on, file, rank) == RC_NO_SQUARE) {
                     snprintf(reason->text, sizeof reason->text, "%c%d does not exist and is written '*'", 'a' + file,
                              rank + game->first_rank);
                     return false;
                 }
             }
         } else if (*c == '*') {
-            if (file >= game->files || square_at(game, 0, file, rank) != RC_NO_SQUARE) {
+            if (file >= game->files || square_at(game, on, file, rank) != RC_NO_SQUARE) {
                 snprintf(reason->text, sizeof reason->text, "'*' in rank %d where there is a square",
                          rank + game->first_rank);
                 return false;
@@ -133,7 +133,7 @@ bool placement_read(const rc_game *game, const char *text, rc_message *reason, r
         } else {
             bool plus = *c == '+' && isalpha((unsigned char)c[1]);
             c += plus;
-            if (file < game->files && !place_letter(game, *c, plus, file, rank, reason, board))
+            if (file < game->files && !place_letter(game, *c, plus, on, file, rank, reason, board))
                 return false;
             file++;
         }
@@ -143,6 +143,22 @@ bool placement_read(const rc_game *game, const char *text, rc_message *reason, r
         return false;
     }
     *end = c;
+    return true;
+}
+
+bool placement_read(const rc_game *game, const char *text, rc_message *reason, rc_piece *board, const char **end)
+{
+    reason->text[0] = 0;
+    memset(board, 0, RC_SQUARES_MAX);
+    for (unsigned on = 0; on < game->boards; on++) {
+        if (on && *text++ != '|') {
+            snprintf(reason->text, sizeof reason->text, "'|' and the second board are missing");
+            return false;
+        }
+        if (!board_read(game, on, text, reason, board, &text))
+            return false;
+    }
+    *end = text;
     return true;
 }
 

@@ -2,7 +2,7 @@
 
 from types import ModuleType
 
-from . import draughts, eastern, gyroscope, jewel, siege, western
+from . import draughts, eastern, gyroscope, jewel, siege, transfer, western
 
 # Game id (and options) -> the module that models it: start, fen, moves, is_check, outcome.
 MODELS: dict[str, ModuleType] = {
@@ -11,5 +11,6 @@ MODELS: dict[str, ModuleType] = {
     **dict.fromkeys(gyroscope.ARRAYS, gyroscope),
     **dict.fromkeys(jewel.ARRAYS, jewel),
     **dict.fromkeys(siege.GAMES, siege),
+    **dict.fromkeys(transfer.ARRAYS, transfer),
     **dict.fromkeys(western.ARRAYS, western),
 }

@@ -10,6 +10,8 @@ from controller.sides import Side
 from controller.views import BoardView, PieceView
 from display import sample_views
 from display.errors import ScreenSizeError
+from display.layout import compute_layout
+from display.panels.board import find_shape, square_rect
 from display.pictures import draw_view, prepare, write_pictures
 from display.pieces.artist import Artist
 from display.pieces.gallery import CLASSIC, EASTERN, STEPS, find_drawing, find_family
@@ -50,6 +52,25 @@ def test_board_with_a_rank_zero_is_drawn() -> None:
     board = BoardView(3, 4, ("a0", "a1", "b1", "c1", "a2", "b2", "c2", "a3"))
     view = replace(sample_views.start(), board=board, pieces={}, occupied=frozenset())
     assert draw_view(view, (800, 480), DARK, FONTS).get_size() == (800, 480)
+
+
+def test_two_boards_stand_side_by_side() -> None:
+    """Squares of board two are named in upper case (contracts 1); the frame shows between the boards."""
+    names = [
+        f"{chr(file)}{rank}" for first in (97, 65) for rank in (1, 2) for file in range(first, first + 3)
+    ]
+    board = BoardView(3, 2, tuple(names))
+    shape = find_shape(board)
+    assert [shape.cell(square) for square in ("a1", "c2", "A1", "C2")] == [(0, 1), (2, 0), (4, 1), (6, 0)]
+    assert shape.letters() == {0: "a", 1: "b", 2: "c", 4: "A", 5: "B", 6: "C"}
+    pieces = {"C2": PieceView("Q", "Queen", Side.SOUTH)}
+    view = replace(sample_views.start(), board=board, pieces=pieces, occupied=frozenset({"C2"}))
+    picture = draw_view(view, (800, 480), DARK, FONTS)
+    layout = compute_layout((800, 480), shape.files, shape.ranks, with_tray=False)
+    middle = square_rect(layout, shape, "A1").move(-layout.square, 0).center
+    assert picture.get_at(middle)[:3] == DARK.frame
+    assert picture.get_at(square_rect(layout, shape, "A1").center)[:3] == DARK.square_dark
+    assert picture.get_at(square_rect(layout, shape, "C2").center)[:3] != DARK.square_light
 
 
 @pytest.mark.parametrize("size", [28, 64, 128])
