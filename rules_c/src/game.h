@@ -154,7 +154,7 @@ struct rc_game {
         char name[6];
     } squares[RC_SQUARES_MAX];
     uint8_t at[2][RC_FILES_MAX][RC_FILES_MAX]; /* [board][rank][file]: the square, RC_NO_SQUARE if it does not exist */
-    uint64_t stops[3];     /* squares that end every slide */
+    uint64_t stops[3];                         /* squares that end every slide */
     uint8_t zone_count;
     rc_zone zones[RC_ZONES_MAX];
     uint8_t kind_count;

@@ -227,7 +227,7 @@ rc_status rc_san_text(const rc_game *game, const rc_position *position, rc_move 
 
 /* What a short notation says; what it leaves open is 0 or -1. */
 typedef struct san {
-    unsigned kind; /* 0: a piece without a letter */
+    unsigned kind;  /* 0: a piece without a letter */
     int file, rank; /* files of board two count from RC_FILES_MAX */
     unsigned to, promotion;
     int castling; /* 0 no, 1 short, 2 long */
