@@ -37,6 +37,13 @@ class OrderClock:
 
 
 @dataclass(frozen=True, slots=True)
+class LetStand:
+    """The arbiter lets an illegal move stand; `fen` as in `MoveLetStand`."""
+
+    fen: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class StartGame:
     """A new game; `clock` in the language of clock settings, e.g. `fischer 5m+3s`."""
 
@@ -61,5 +68,13 @@ class QuitProgram:
 
 
 Command = (
-    PressClock | AnswerQuestion | UseKey | OrderClock | StartGame | ContinueGame | ExportGames | QuitProgram
+    PressClock
+    | AnswerQuestion
+    | UseKey
+    | OrderClock
+    | LetStand
+    | StartGame
+    | ContinueGame
+    | ExportGames
+    | QuitProgram
 )

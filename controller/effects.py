@@ -31,6 +31,17 @@ class MovesRevised:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveStood:
+    """The illegal move told of as `ply` stands; the game goes on from `fen`."""
+
+    t_ms: int
+    ply: int
+    move: str
+    by: Side
+    fen: str
+
+
+@dataclass(frozen=True, slots=True)
 class AlertRaised:
     """Something is wrong on the board, the clock or the link; kinds as in `AlertKind`."""
 
@@ -119,6 +130,7 @@ class GameStarted:
 Effect = (
     MoveMade
     | MovesRevised
+    | MoveStood
     | AlertRaised
     | AlertCleared
     | QuestionAsked

@@ -81,6 +81,16 @@ class ClockOrdered:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveLetStand:
+    """The arbiter has let the illegal move stand that was told of; `fen` is the position after it where the board alone
+    does not tell which piece went where, else empty.
+    """
+
+    t_ms: int
+    fen: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TimePassed:
     """Nothing else happened until now; whatever waits for rest is decided."""
 
@@ -96,5 +106,6 @@ Event = (
     | ChoiceMade
     | LinkChanged
     | ClockOrdered
+    | MoveLetStand
     | TimePassed
 )

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 
 from controller.board_map import reed_of
-from controller.commands import AnswerQuestion, Command, OrderClock, UseKey
+from controller.commands import AnswerQuestion, Command, LetStand, OrderClock, UseKey
 from controller.effects import GameEnded, GameStarted
 from controller.errors import StartError
 from controller.events import (
@@ -19,6 +19,7 @@ from controller.events import (
     KeyPressed,
     LeverPressed,
     LinkChanged,
+    MoveLetStand,
     PieceLifted,
     PiecePlaced,
 )
@@ -115,6 +116,8 @@ class SteppedTable:
                 self.command(UseKey(name, by))
             case ClockOrdered(order=order):
                 self.command(OrderClock(order))
+            case MoveLetStand(fen=fen):
+                self.command(LetStand(fen))
             case LinkChanged(up=up):
                 (self._board.plug_cable if up else self._board.pull_cable)()
             case BoardSeen():

@@ -10,7 +10,7 @@ from dataclasses import replace
 from controller import clocks, session
 from controller.board_map import BoardMap
 from controller.clock_order import ClockAct, ClockOrder
-from controller.commands import AnswerQuestion, Command, OrderClock, PressClock, StartGame, UseKey
+from controller.commands import AnswerQuestion, Command, LetStand, OrderClock, PressClock, StartGame, UseKey
 from controller.effects import GameEnded
 from controller.events import (
     BoardSeen,
@@ -20,6 +20,7 @@ from controller.events import (
     KeyPressed,
     LeverPressed,
     LinkChanged,
+    MoveLetStand,
     PieceLifted,
     PiecePlaced,
     TimePassed,
@@ -241,6 +242,8 @@ class Host:
                 yield KeyPressed(t_ms, name, by)
             case OrderClock(order=order):
                 yield ClockOrdered(t_ms, order)
+            case LetStand(fen=fen):
+                yield MoveLetStand(t_ms, fen)
 
     def _advance(self, event: Event) -> list[Recordable]:
         if self._state is None:

@@ -15,6 +15,7 @@ from controller.effects import (
     GameEnded,
     MoveMade,
     MovesRevised,
+    MoveStood,
     QuestionAsked,
 )
 from controller.errors import TraceError
@@ -26,6 +27,7 @@ from controller.events import (
     KeyPressed,
     LeverPressed,
     LinkChanged,
+    MoveLetStand,
     PieceLifted,
     PiecePlaced,
     TimePassed,
@@ -101,6 +103,8 @@ def _event(entry: dict[str, Any]) -> Event:
             return LinkChanged(t_ms, bool(entry["up"]))
         case "clock":
             return ClockOrdered(t_ms, read_order(entry))
+        case "let-stand":
+            return MoveLetStand(t_ms, str(entry.get("fen", "")))
         case "snapshot":
             return BoardSeen(t_ms, frozenset(map(str, entry["occupied"])))
         case other:
@@ -125,6 +129,8 @@ def told(effect: SessionEffect) -> Iterator[dict[str, Any]]:
             yield {"t": t, "ev": "move", "ply": ply, "move": move, "san": san, "by": by.value, "sure": sure}
         case MovesRevised(ply=ply, moves=moves, sure=sure):
             yield {"t": t, "ev": "revise", "ply": ply, "moves": list(moves), "sure": sure}
+        case MoveStood(ply=ply, move=move, fen=fen):
+            yield {"t": t, "ev": "stood", "ply": ply, "move": move, "fen": fen}
         case AlertRaised():
             yield {"t": t, "ev": "alert", **_alert(effect)}
         case QuestionAsked(ply=ply, question=question, choices=choices):
@@ -152,15 +158,15 @@ def _final(state: session.SessionState) -> dict[str, Any]:
     board = state.recognition
     assert board is not None
     moves = [reported.move for reported in state.reported]
-    position = state.start.copy()
-    for move in moves:
-        position.push(move)
+    node = board.best
+    while node.parent is not None and node.ply > len(moves):
+        node = node.parent
     known = [line for candidate in board.candidates for line in all_lines(candidate.node)]
     others = [list(line) for line in dict.fromkeys(known) if list(line) != moves]
     return {
         "ev": "final",
         "moves": moves,
-        "fen": position.fen(),
+        "fen": node.position.fen(),
         "candidates": len(board.candidates),
         "alternatives": others[:_ALTERNATIVES_MAX],
     }

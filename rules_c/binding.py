@@ -171,14 +171,15 @@ def start(game: Any, position: Any) -> None:
     lib.rc_position_start(game, position)
 
 
-def read_fen(game: Any, fen: str, position: Any) -> None:
-    """Reads a FEN. Raises: FenError."""
+def read_fen(game: Any, fen: str, position: Any, *, standing: bool = False) -> None:
+    """Reads a FEN; `standing` for one that an illegal move left behind. Raises: FenError."""
     message = ffi.new("rc_message *")
     try:
         encoded = fen.encode("ascii")
     except UnicodeEncodeError:
         raise FenError(f"FEN {fen!r}: not plain ASCII text") from None
-    status = lib.rc_position_read(game, encoded, message, position)
+    read = lib.rc_position_read_standing if standing else lib.rc_position_read
+    status = read(game, encoded, message, position)
     if status != lib.RC_OK:
         raise FenError(f"FEN {fen!r}: {text_of(message.text)}")
 

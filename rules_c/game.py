@@ -151,10 +151,13 @@ class Game:
         binding.start(self._handle, handle)
         return Position(self, handle)
 
-    def position(self, fen: str) -> Position:
-        """The position of a FEN. Raises: FenError."""
+    def position(self, fen: str, *, standing: bool = False) -> Position:
+        """The position of a FEN. Raises: FenError.
+
+        With `standing` it may be one that an illegal move left behind: the side that is not to move may be in check.
+        """
         handle = binding.new_position()
-        binding.read_fen(self._handle, fen, handle)
+        binding.read_fen(self._handle, fen, handle, standing=standing)
         return Position(self, handle)
 
     def placed(self, pieces: Mapping[str, str], turn: str) -> Position:

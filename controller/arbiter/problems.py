@@ -90,9 +90,9 @@ def _castling(node: Node, missing: tuple[str, ...], strays: tuple[str, ...]) -> 
     """Two own pieces moved at once, the royal one among them: castling that is not legal."""
     if len(missing) != 2 or len(strays) != 2:
         return None
-    royal = node.position.game.royal_letters
+    royal = node.position.game.royal_letters.get(node.turn.value)
     pieces = node.position.pieces()
-    kings = [s for s in missing if pieces[s].upper() in royal and _owner(node, s) is node.turn]
+    kings = [s for s in missing if pieces[s].upper() == royal and _owner(node, s) is node.turn]
     if len(kings) != 1 or any(_owner(node, s) is not node.turn for s in missing):
         return None
     for target in strays:

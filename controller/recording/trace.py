@@ -13,6 +13,7 @@ from controller.events import (
     KeyPressed,
     LeverPressed,
     LinkChanged,
+    MoveLetStand,
     PieceLifted,
     PiecePlaced,
     TimePassed,
@@ -62,6 +63,8 @@ def _fields(event: object) -> dict[str, Any] | None:
             return {"ev": "link", "up": known.up}
         case ClockOrdered():
             return {"ev": "clock", **order_fields(known.order)}
+        case MoveLetStand():
+            return {"ev": "let-stand"} | ({"fen": known.fen} if known.fen else {})
         case TimePassed():
             return None
         case _:

@@ -18,12 +18,13 @@ from controller.events import (
     KeyPressed,
     LeverPressed,
     LinkChanged,
+    MoveLetStand,
     PieceLifted,
     PiecePlaced,
     TimePassed,
 )
 from controller.recognition import recognition as recog
-from controller.session import asking, clock_orders, keys, pressing
+from controller.session import asking, clock_orders, keys, pressing, standing
 from controller.session.noise import note_toggle
 from controller.session.state import (
     PROBLEM_MS,
@@ -108,7 +109,9 @@ def _handle(step: Step, event: Event, t_ms: int) -> None:
             _linked(step, t_ms, event)
         case ClockOrdered(order=order):
             clock_orders.obey(step, t_ms, order)
-        case TimePassed():
+        case MoveLetStand(fen=fen) if step.state.phase == "play":
+            standing.let_stand(step, t_ms, fen)
+        case MoveLetStand() | TimePassed():
             pass
 
 

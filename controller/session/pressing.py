@@ -12,7 +12,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import held_squares
 from controller.recognition.node import Node
-from controller.session.state import BUMP_MS, PRESS_WAIT_MS, TOUCHED_MS, Press
+from controller.session.state import BUMP_MS, PRESS_WAIT_MS, TOUCHED_MS, Press, Refusal
 from controller.session.step import Step
 from controller.session.telling import HANDS_MAX, tell_moves, tell_result
 from controller.sides import Side
@@ -31,7 +31,12 @@ def press(step: Step, t_ms: int, by: Side) -> None:
     is_due = by is _to_complete(step, by).turn and state.press is None and state.refused is None
     if is_due or not state.tournament:
         complete(step, t_ms, by, *_turn_ended(step, t_ms, by))
-    elif state.refused is by and not state.putting_right:
+    elif state.refused is None or state.putting_right:
+        return
+    elif state.refusal is not None and (by is not state.refused or state.refusal.presses):
+        # Played on over an illegal move: this counts if the arbiter lets it stand.
+        step.change(refusal=replace(state.refusal, presses=(*state.refusal.presses, (t_ms, by))))
+    elif state.refused is by:
         # Corrected without the arbiter: the new move is completed by a new press, the clock runs already.
         step.change(press=Press(t_ms, by, t_ms + PRESS_WAIT_MS), refused=None)
         judge(step, t_ms)
@@ -81,7 +86,9 @@ def judge(step: Step, t_ms: int) -> None:
     elif pressed.until_ms < pressed.t_ms + BUMP_MS and _was_seen(board, base):
         step.change(press=replace(pressed, until_ms=pressed.t_ms + BUMP_MS))
     else:
-        step.change(press=None, refused=pressed.by, recognition=replace(board, completed_ply=base.ply))
+        step.change(
+            press=None, refused=pressed.by, refusal=None, recognition=replace(board, completed_ply=base.ply)
+        )
         _refuse(step, t_ms, pressed.by, base)
 
 
@@ -186,7 +193,8 @@ def _refuse(step: Step, t_ms: int, by: Side, base: Node) -> None:
     step.alert(
         t_ms, "illegal-move", problem.text, by=by, squares=problem.squares, move=problem.move, confirmed=True
     )
-    step.change(problem=problem)
+    refusal = Refusal(by, base, board.log.end, problem, board.names(board.missing))
+    step.change(problem=problem, refusal=refusal)
 
 
 def _complete_casually(step: Step, t_ms: int, by: Side) -> None:

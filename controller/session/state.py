@@ -6,6 +6,7 @@ import rules_c
 from controller.arbiter.problems import Problem
 from controller.clocks import ClockState
 from controller.effects import GameEnded, QuestionAsked
+from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.sides import Side
 
@@ -37,6 +38,22 @@ class Press:
     t_ms: int
     by: Side
     until_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """An illegal move that was completed by a press of `by`, and the presses since: they count if it stands.
+
+    `base` is the position before it, `mark` where in the sensor log it was found, `missing` the squares that had lost
+    their piece.
+    """
+
+    by: Side
+    base: Node
+    mark: int
+    problem: Problem
+    missing: tuple[str, ...]
+    presses: tuple[tuple[int, Side], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +97,7 @@ class SessionState:
     rest: int = 0  # how many of the decisions that wait for rest are taken
     press: Press | None = None
     refused: Side | None = None  # an illegal move or empty press of this side waits for the arbiter
+    refusal: Refusal | None = None  # what it was, should the arbiter let it stand
     putting_right: bool = False  # the arbiter has taken over: the board is put right without alerts
     problem: Problem | None = None  # what stands as an alert
     question: QuestionAsked | None = None

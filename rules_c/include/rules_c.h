@@ -241,6 +241,12 @@ void rc_position_place(const rc_game *game, const rc_piece *board, rc_side side,
 /* Reads a FEN; missing last fields take their usual values. Fails: RC_ERROR_FEN with the reason in *message. */
 rc_status rc_position_read(const rc_game *game, const char *fen, rc_message *message, rc_position *position);
 
+/*
+ * As rc_position_read, for a position that an illegal move left behind and that stands all the same (FIDE Laws A.5.2):
+ * the royal piece of the side that is not to move may be attacked. Moves that take it are among its moves.
+ */
+rc_status rc_position_read_standing(const rc_game *game, const char *fen, rc_message *message, rc_position *position);
+
 /* How many pieces of a kind a side has in hand. */
 uint32_t rc_hand(const rc_game *game, const rc_position *position, rc_side side, uint32_t kind);
 

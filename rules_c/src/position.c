@@ -284,16 +284,25 @@ static bool read_fen(const rc_game *game, const char *fen, rc_message *message, 
     if (!read_en_passant(game, en_passant, message, position))
         return false;
     game->engine->rebuild(game, position);
-    if (!game->engine->lawful(game, position)) {
-        bool check = game->engine->exposed(game, position, position->side ^ 1U);
-        snprintf(message->text, sizeof message->text, "%s",
-                 check ? "the side that is not to move is in check" : "the royal pieces face each other");
-        return false;
-    }
     return true;
 }
 
 rc_status rc_position_read(const rc_game *game, const char *fen, rc_message *message, rc_position *position)
+{
+    rc_position read;
+    if (!read_fen(game, fen, message, &read))
+        return RC_ERROR_FEN;
+    if (!game->engine->lawful(game, &read)) {
+        bool check = game->engine->exposed(game, &read, read.side ^ 1U);
+        snprintf(message->text, sizeof message->text, "%s",
+                 check ? "the side that is not to move is in check" : "the royal pieces face each other");
+        return RC_ERROR_FEN;
+    }
+    *position = read;
+    return RC_OK;
+}
+
+rc_status rc_position_read_standing(const rc_game *game, const char *fen, rc_message *message, rc_position *position)
 {
     rc_position read;
     if (!read_fen(game, fen, message, &read))

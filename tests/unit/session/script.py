@@ -3,6 +3,7 @@
 -e2 +e4     a piece lifted, a piece set down      !s !n       South's, North's lever
 ~3000       so many milliseconds later            =N          a choice
 @arbiter    an operating key                      >down >up   the link
+@stand      the arbiter lets an illegal move stand
 >seen       the board as it stands is reported    ,           the next touch comes at once (5 ms)
 (-e2)       happens on the board while the link is down, so that nobody reports it
 """
@@ -55,6 +56,8 @@ def _entry(word: str, occupied: set[str]) -> dict[str, Any]:
             return {"ev": "press", "by": _BY[word[1:]]}
         case "=":
             return {"ev": "choose", "piece": word[1:]}
+        case "@" if word == "@stand":
+            return {"ev": "let-stand"}
         case "@":
             return {"ev": "key", "name": word[1:]}
         case ">" if word == ">seen":

@@ -1,0 +1,92 @@
+"""The position that an illegal move left behind, where it stands and the game goes on from it.
+
+Source: FIDE Laws A.5.2 (rapid and blitz): if the opponent has made the next move, the illegal move stands.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+import rules_c
+from controller.arbiter.problems import Problem
+from controller.recognition.standing import StoodMove
+
+_PLACEMENT, _TURN, _RIGHTS, _EN_PASSANT, _HALFMOVE, _FULLMOVE = range(6)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The move, its short notation, and the position after it."""
+
+    move: StoodMove
+    san: str
+    position: rules_c.Position
+
+
+def standing_after(before: rules_c.Position, problem: Problem, missing: tuple[str, ...]) -> Standing | None:
+    """What was played where `problem` was found after a press; `missing` are the squares that had lost their piece.
+
+    None where which piece went where cannot be told: then the arbiter has to give the position.
+    """
+    if problem.move is None or len(problem.squares) not in (2, 4):
+        return None
+    origin = problem.squares[0]
+    if len(problem.squares) == 4:
+        origin = next(square for square in problem.squares[:2] if problem.move.startswith(square))
+    target = problem.move.removeprefix(origin)
+    moved = {origin: target}
+    if len(problem.squares) == 4:  # the royal piece and its tower
+        (tower,) = (square for square in problem.squares[:2] if square != origin)
+        (beside,) = (square for square in problem.squares[2:] if square != target)
+        moved[tower] = beside
+    pieces = before.pieces()
+    after = {
+        square: letter for square, letter in pieces.items() if square not in moved and square not in missing
+    }
+    after |= {there: pieces[here] for here, there in moved.items()}
+    is_capture = target in pieces or bool(set(missing) - set(moved))
+    position = _position(before, after, pieces[origin], is_capture=is_capture)
+    if position is None:
+        return None
+    return Standing(StoodMove(origin, target), san_of(pieces[origin], origin, target, is_capture), position)
+
+
+def given(before: rules_c.Position, fen: str, move: StoodMove) -> Standing:
+    """As the arbiter gives the position. Raises: rules_c.FenError."""
+    position = before.game.position(fen, standing=True)
+    letter = before.pieces().get(move.from_square, "")
+    return Standing(move, san_of(letter, move.from_square, move.to_square, False), position)
+
+
+def san_of(letter: str, origin: str, target: str, is_capture: bool) -> str:
+    """A move in short notation that names its origin, as no rule says which piece could have made it."""
+    piece = letter.upper()
+    return f"{'' if piece == 'P' else piece}{origin}{'x' if is_capture else ''}{target}"
+
+
+def _position(
+    before: rules_c.Position, after: Mapping[str, str], moved: str, *, is_capture: bool
+) -> rules_c.Position | None:
+    """These pieces with the other side to move, and all of the state before that can still be true."""
+    game = before.game
+    turn = "north" if before.turn == "south" else "south"
+    fields = before.fen().split()
+    try:
+        placement = game.placed(after, turn).fen().split()[_PLACEMENT]
+    except KeyError:
+        return None  # a piece that has more to it than its letter
+    _, bracket, hand = fields[_PLACEMENT].partition("[")
+    fields[_PLACEMENT] = placement.partition("[")[0] + bracket + hand
+    fields[_TURN] = "b" if turn == "north" else "w"
+    fields[_EN_PASSANT] = "-"
+    fields[_HALFMOVE] = "0" if is_capture or moved.upper() == "P" else str(int(fields[_HALFMOVE]) + 1)
+    fields[_FULLMOVE] = str(int(fields[_FULLMOVE]) + (turn == "south"))
+    rights = fields[_RIGHTS].strip("-")
+    for count in range(len(rights), -1, -1):  # what moved away has lost its right; the reader knows which
+        for kept in combinations(rights, count):
+            fields[_RIGHTS] = "".join(kept) or "-"
+            try:
+                return game.position(" ".join(fields), standing=True)
+            except rules_c.FenError:
+                continue
+    return None
