@@ -27,6 +27,7 @@ from controller.events import (
 )
 from controller.games import find_game
 from controller.recording import CLOCK_STATE, FRAMES, Entry, Keeper, Recordable, RecordedGame, Recorder
+from controller.recording.playback import UNTIMED
 from controller.session.step import SessionEffect
 from controller.sides import Side
 from controller.views import GameView
@@ -288,7 +289,7 @@ def replayed(recorded: RecordedGame) -> session.SessionState:
     header = recorded.header
     state = session.begin(
         find_game(header.game_id),
-        clocks.parse_settings(header.clock_settings),
+        clocks.parse_settings(header.clock_settings or UNTIMED),
         fen=header.start_fen,
         mode=header.mode,
         link_up=False,

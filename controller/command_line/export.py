@@ -9,8 +9,7 @@ from controller.command_line.errors import CommandError
 from controller.command_line.files import write_text
 from controller.command_line.parser import Subparsers
 from controller.recording import Archive, RecordedGame, default_folder
-from controller.recording.pgn import write_game
-from controller.recording.pgn_export import pgn_of
+from controller.recording.pgn_export import pgn_text
 from controller.recording.trace import trace_of
 
 
@@ -46,7 +45,7 @@ def answer(args: argparse.Namespace) -> Answer:
 
 
 def _pgn(games: list[RecordedGame]) -> str:
-    return "".join(write_game(pgn_of(game)) for game in games)
+    return "".join(map(pgn_text, games))
 
 
 def _list(archive: Archive) -> str:

@@ -4,19 +4,39 @@ Presses and moves are told independently: a press may come before its move is re
 or never. What a press belongs to follows from the order in which both were told.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from controller.clocks.events import TurnCompleted
-from controller.effects import MoveMade, MovesRevised
+from controller.effects import AlertRaised, ClockNoted, MoveMade, MovesRevised, MoveStood
 from controller.sides import Side
+
+# What an arbiter will want to find again beside the moves.
+_NOTED_ALERTS = frozenset(
+    {
+        "illegal-move",
+        "press-without-move",
+        "touch-move",
+        "flag",
+        "link-lost",
+        "link-back",
+        "fivefold",
+        "seventy-five",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
 class TimedMove:
-    """One move in coordinate notation; `turn` is None if nobody pressed for it."""
+    """One move in coordinate notation; `turn` is None if nobody pressed for it.
+
+    `stood_fen` is the position after an illegal move that stood, empty for a legal one. `notes` are the lines told of
+    between the move before and the next one.
+    """
 
     move: str
     turn: TurnCompleted | None
+    stood_fen: str = ""
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -24,6 +44,8 @@ class _Ply:
     move: str
     by: Side
     turn: TurnCompleted | None = None
+    stood_fen: str = ""
+    notes: list[str] = field(default_factory=list)
 
 
 class MoveList:
@@ -32,6 +54,7 @@ class MoveList:
     def __init__(self) -> None:
         self._plies: list[_Ply] = []
         self._early: dict[Side, TurnCompleted] = {}
+        self._first_notes: list[str] = []
 
     def take(self, effect: object) -> None:
         """Whatever is no move, revision or completed turn changes nothing."""
@@ -43,16 +66,31 @@ class MoveList:
                 for ply, move in enumerate(effect.moves, start=effect.ply):
                     self._set(ply, move, None)
                 del self._plies[effect.ply - 1 + len(effect.moves) :]
+            case MoveStood() if effect.ply <= len(self._plies):
+                self._plies[effect.ply - 1].stood_fen = effect.fen
             case TurnCompleted():
                 self._complete(effect)
+            case AlertRaised() if effect.kind in _NOTED_ALERTS and effect.confirmed is not False:
+                self._note(effect.text)
+            case ClockNoted(refused=False):
+                self._note(effect.text)
 
     def moves(self) -> tuple[TimedMove, ...]:
         """The moves as they stand."""
-        return tuple(TimedMove(ply.move, ply.turn) for ply in self._plies)
+        return tuple(TimedMove(ply.move, ply.turn, ply.stood_fen, tuple(ply.notes)) for ply in self._plies)
+
+    def first_notes(self) -> tuple[str, ...]:
+        """The lines told of before the first move."""
+        return tuple(self._first_notes)
+
+    def _note(self, text: str) -> None:
+        (self._plies[-1].notes if self._plies else self._first_notes).append(text)
 
     def _set(self, ply: int, move: str, by: Side | None) -> None:
         """The move at `ply`; its turn stays what it was. A press that had come early is its own."""
         if ply <= len(self._plies):
+            if self._plies[ply - 1].move != move:
+                self._plies[ply - 1].stood_fen = ""
             self._plies[ply - 1].move = move
             return
         mover = by or (self._plies[-1].by.other if self._plies else Side.SOUTH)

@@ -1,8 +1,10 @@
 """A recorded game in PGN's terms: tags, short notation by the rules, times from the clocks."""
 
+from dataclasses import replace
+
 from controller.clocks import ClockSettingsError, parse_settings
-from controller.games import find_game
-from controller.recording.pgn import PgnGame, PgnMove
+from controller.recording.pgn import PgnGame, PgnMove, write_game
+from controller.recording.playback import Playback, PlayedMove
 from controller.recording.recorded_game import GameHeader, RecordedGame
 from controller.sides import Side
 
@@ -19,29 +21,81 @@ _TERMINATIONS = {
 
 
 def pgn_of(recorded: RecordedGame) -> PgnGame:
-    """The game as it stood in the end, with `%clk` and `%emt` after every move whose turn the clocks have told of.
+    """The game as it stood in the end, with times after every move; its first part where there are several.
 
+    Raises: as `pgn_parts`.
+    """
+    return pgn_parts(recorded)[0]
+
+
+def pgn_parts(recorded: RecordedGame) -> tuple[PgnGame, ...]:
+    """The game as it stood in the end: `%clk` after every move if the clocks have told of any, `%emt` where they have
+    told of its turn, and what was told beside it as a comment.
+
+    One game, or, where an illegal move stood, several: PGN has no such move, so each part has legal moves only and the
+    next one begins from the position after it. Tags `Part` and `IllegalMove` tell that they belong together.
     Raises: the errors of `rules_c` if the game is unknown or a recorded move is illegal; EntryError.
     """
-    header = recorded.header
-    game = find_game(header.game_id)
-    position = game.position(header.start_fen)
-    start_fen = position.fen()
-    moves = []
-    for timed in recorded.timed_moves():
-        san = position.san(timed.move)
-        position.push(timed.move)
-        turn = timed.turn
-        moves.append(PgnMove(san, turn.remaining_ms if turn else None, turn.spent_ms if turn else None))
+    playback = Playback(recorded)
+    breaks = [move for move in playback.moves if not move.is_legal]
+    parts = []
+    first = 0
+    for number, stood in enumerate([*breaks, None], start=1):
+        end = len(playback.moves) if stood is None else stood.ply - 1
+        parts.append(_part(playback, first, end, number, breaks))
+        if stood is not None:
+            first = stood.ply
+    return tuple(parts)
+
+
+def pgn_text(recorded: RecordedGame) -> str:
+    """The game as PGN, all its parts. Raises: as `pgn_parts`."""
+    return "".join(write_game(part) for part in pgn_parts(recorded))
+
+
+def _part(playback: Playback, first: int, end: int, number: int, breaks: list[PlayedMove]) -> PgnGame:
+    """The moves after ply `first` up to ply `end`."""
+    header, game = playback.recorded.header, playback.game
+    is_last = number == len(breaks) + 1
+    start_fen = playback.position(first).fen()
     is_set_up = header.game_id != CHESS_ID or start_fen != game.start().fen()
+    tags = _tags(header, game.name, start_fen if is_set_up else None)
+    comment = "; ".join(playback.first_notes) if first == 0 else ""
+    if breaks:
+        tags["Part"] = f"{number}/{len(breaks) + 1}"
+    if number > 1:
+        before = breaks[number - 2]
+        tags["IllegalMove"] = before.move
+        comment = "; ".join([f"{_numbered(before)} was illegal and stood", *before.notes])
+    moves = [_pgn_move(move, playback.is_timed) for move in playback.moves[first:end]]
+    if not is_last:
+        tags["Termination"] = "unterminated"
+        stood = breaks[number - 1]
+        words = f"{_numbered(stood)}, illegal, stood; the game goes on in the next part"
+        if moves:
+            last = moves[-1]
+            moves[-1] = replace(last, comment="; ".join(filter(None, (last.comment, words))))
+        else:
+            comment = "; ".join(filter(None, (comment, words)))
+    if is_last and header.reason and not moves and not comment:
+        comment = header.reason
     return PgnGame(
-        tags=_tags(header, game.name, start_fen if is_set_up else None),
+        tags=tags,
         moves=tuple(moves),
-        result=header.result or "*",
-        comment=header.reason if header.reason and not moves else "",
+        result=(header.result or "*") if is_last else "*",
+        comment=comment,
         first_number=full_move_number(start_fen),
         first_is_north=side_to_move(start_fen) is Side.NORTH,
     )
+
+
+def _pgn_move(move: PlayedMove, is_timed: bool) -> PgnMove:
+    clock_ms = move.clock_ms[move.by] if is_timed else None
+    return PgnMove(move.san, clock_ms, move.turn.spent_ms if move.turn else None, "; ".join(move.notes))
+
+
+def _numbered(move: PlayedMove) -> str:
+    return f"{move.number}{'.' if move.by is Side.SOUTH else '...'} {move.san}"
 
 
 def side_to_move(fen: str) -> Side:
@@ -60,7 +114,7 @@ def _tags(header: GameHeader, game_name: str, start_fen: str | None) -> dict[str
         "Event": header.event,
         "Site": header.site,
         "Date": header.started_at[:10].replace("-", "."),
-        "Round": header.round,
+        "Round": header.pgn_round,
         "White": header.south,
         "Black": header.north,
     }

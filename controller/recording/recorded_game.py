@@ -11,7 +11,16 @@ from controller.recording.move_list import MoveList, TimedMove
 RESUMED = "game.resumed"
 CLOCK_STATE = "clock.state"  # the clocks after anything that changed them, as `clocks.to_json` writes them
 FRAMES = "link.frames"  # the last messages each way before the link was lost or refused
-MOVE_LIST_KINDS = frozenset({"effect.MoveMade", "effect.MovesRevised", "clock.TurnCompleted"})
+MOVE_LIST_KINDS = frozenset(
+    {
+        "effect.AlertRaised",
+        "effect.ClockNoted",
+        "effect.MoveMade",
+        "effect.MoveStood",
+        "effect.MovesRevised",
+        "clock.TurnCompleted",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +84,15 @@ class RecordedGame:
 
     def timed_moves(self) -> tuple[TimedMove, ...]:
         """The moves as they stood in the end, with what the clocks told at the end of each turn."""
+        return self.move_list().moves()
+
+    def move_list(self) -> MoveList:
+        """All that was told of the moves."""
         moves = MoveList()
         for entry in self.entries:
             if entry.kind in MOVE_LIST_KINDS:
                 moves.take(decode(entry))
-        return moves.moves()
+        return moves
 
     def alerts(self) -> tuple[AlertRaised, ...]:
         """Every alert that was raised."""

@@ -23,8 +23,7 @@ from controller.errors import ControllerError
 from controller.games import find_game
 from controller.host import Host
 from controller.recording import RecordedGame
-from controller.recording.pgn import write_game
-from controller.recording.pgn_export import pgn_of
+from controller.recording.pgn_export import pgn_text
 from controller.sides import Side
 from controller.views import GameView
 from display.catalogue import Catalogue
@@ -219,7 +218,7 @@ class WindowLoop:
         draft = file.with_suffix(".part")
         try:
             games = [recorder.load(header.number) for header in recorder.games()]
-            draft.write_text("".join(write_game(pgn_of(game)) for game in games), encoding="utf-8")
+            draft.write_text("".join(map(pgn_text, games)), encoding="utf-8")
             draft.replace(file)
         except (OSError, ControllerError) as error:
             return f"not exported: {error}"
