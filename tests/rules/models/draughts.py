@@ -24,6 +24,13 @@ def start(game_id: str) -> State:
     return State(read_board(SHAPE, ARRAYS[game_id]))
 
 
+def read(game_id: str, fen: str) -> State:
+    """A state from a FEN."""
+    del game_id
+    placement, side, _, _, halfmove, fullmove = fen.split()
+    return State(read_board(SHAPE, placement), side == "w", int(halfmove), int(fullmove))
+
+
 def fen(state: State) -> str:
     """The FEN of contracts 9.1."""
     side = "w" if state.south else "b"

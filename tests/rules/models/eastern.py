@@ -15,6 +15,7 @@ from .board import (
     Board,
     Shape,
     Square,
+    at,
     hop,
     is_south,
     leaps,
@@ -71,6 +72,21 @@ def start(game_id: str) -> State:
     """The array of the rulebook."""
     hand = (2, 2) if game_id == "qi-placements" else None
     return State(game_id, read_board(_shape(game_id), ARRAYS[game_id]), hand=hand)
+
+
+def read(game_id: str, fen: str) -> State:
+    """A state from a FEN."""
+    placement, side, _, passed, halfmove, fullmove = fen.split()
+    placement, bracket, held = placement.partition("[")
+    return State(
+        game_id,
+        read_board(_shape(game_id), placement),
+        side == "w",
+        None if passed == "-" else at(passed),
+        int(halfmove),
+        int(fullmove),
+        (held.count("C"), held.count("c")) if bracket else None,
+    )
 
 
 def fen(state: State) -> str:

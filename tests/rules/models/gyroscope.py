@@ -39,6 +39,19 @@ def start(game_id: str) -> State:
     return State(read_board(SHAPE, ARRAYS[game_id]), at("c3"))
 
 
+def read(game_id: str, fen: str) -> State:
+    """A state from a FEN."""
+    del game_id
+    placement, side, _, _, halfmove, fullmove, broker = fen.split()
+    return State(
+        read_board(SHAPE, placement),
+        at(broker.removeprefix("broker=")),
+        side == "w",
+        int(halfmove),
+        int(fullmove),
+    )
+
+
 def fen(state: State) -> str:
     """The FEN of contracts 9.2."""
     side = "w" if state.south else "b"

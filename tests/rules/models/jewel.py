@@ -97,6 +97,19 @@ def start(game_id: str) -> State:
     return State(game_id, read_board(SHAPES[game_id], ARRAYS[game_id]))
 
 
+def read(game_id: str, fen: str) -> State:
+    """A state from a FEN."""
+    placement, side, _, passed, halfmove, fullmove = fen.split()
+    return State(
+        game_id,
+        read_board(SHAPES[game_id], placement),
+        side == "w",
+        None if passed == "-" else at(passed),
+        int(halfmove),
+        int(fullmove),
+    )
+
+
 def fen(state: State) -> str:
     """The FEN of contracts 9.1 and 7.1."""
     placement = write_board(SHAPES[state.game_id], state.board)

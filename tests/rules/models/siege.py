@@ -67,6 +67,19 @@ def start(game_id: str) -> State:
     return State(game_id, read_board(SHAPE, ARRAY))
 
 
+def read(game_id: str, fen: str) -> State:
+    """A state from a FEN."""
+    placement, side, _, _, halfmove, fullmove, captive = fen.split()
+    return State(
+        game_id,
+        read_board(SHAPE, placement),
+        side == "w",
+        tuple(captive.removeprefix("captive=").replace("-", "")),
+        int(halfmove),
+        int(fullmove),
+    )
+
+
 def fen(state: State) -> str:
     """The FEN of contracts 9.2."""
     captive = "".join(sorted(state.captive, key="NDLndl".index)) or "-"

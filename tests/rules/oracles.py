@@ -1,0 +1,191 @@
+"""Who else knows our games: for each game (and its options) the outside engines and slow models that can judge it.
+
+Every oracle answers as the modules of tests/rules/models do: `start(key)`, `read(key, fen)`, `fen(state)`,
+`moves(state)` (our notation -> the state after), `is_check(state)`, `outcome(state)`. A key is a game's id and its
+options: `siege-field berolina=True`.
+"""
+
+from typing import Any, Protocol
+
+import chess
+import pyffish
+
+import rules_c
+
+from .models import MODELS
+from .outside import VARIANTS, lancer_colours_fit
+
+DRAW = "1/2-1/2"
+FairyState = tuple[str, tuple[str, ...]]
+
+
+class Oracle(Protocol):
+    """What is asked of engines and models alike; a state is whatever they like."""
+
+    def start(self, key: str, /) -> Any:
+        """The start position."""
+
+    def fen(self, state: Any, /) -> str:
+        """The position as a FEN."""
+
+    def moves(self, state: Any, /) -> dict[str, Any]:
+        """Legal moves in our notation, each with the state after it; none once the game is decided."""
+
+    def is_check(self, state: Any, /) -> bool:
+        """Whether the royal piece of the side to move is attacked."""
+
+    def outcome(self, state: Any, /) -> tuple[str, str] | None:
+        """Result and reason that the position alone shows."""
+
+
+def game_of(key: str) -> rules_c.Game:
+    """The game of a key."""
+    game_id, *options = key.split()
+    return rules_c.game(game_id, **dict(option.split("=", 1) for option in options))
+
+
+def reads(oracle: Oracle) -> bool:
+    """Whether an oracle can begin with a FEN."""
+    return hasattr(oracle, "read")
+
+
+class Fairy:
+    """Fairy-Stockfish with a variant of variants.ini; a state is a FEN, or a FEN and a move that is still to be made.
+
+    What it does not know is sifted: Lancers' promotion colours (rulebook A 2.8) unless `free`, and with `bare` that
+    the historical Arabian game is over once a side is bared (contracts 9.4.11).
+    """
+
+    def __init__(self, key: str, variant: str, *, free: bool = False, castling: bool = True) -> None:
+        """`castling` False: nobody may safeguard, whatever the FEN says."""
+        self.key, self.variant, self.free, self.castling = key, variant, free, castling
+        self.game_id = key.split()[0]
+
+    def start(self, key: str) -> FairyState:
+        """The array: the variant's own, or for an option ours, which the rulebook tests check."""
+        return (str(pyffish.start_fen(self.variant)) if " " not in key else game_of(key).start_fen), ()
+
+    def read(self, key: str, fen: str) -> FairyState:
+        """A state is a FEN."""
+        del key
+        return fen, ()
+
+    def fen(self, state: FairyState) -> str:
+        """As `comparable`."""
+        return self.comparable(str(pyffish.get_fen(self.variant, state[0], list(state[1]))))
+
+    def comparable(self, fen: str) -> str:
+        """Without the half-move count where ours counts Soldiers' moves as pawn moves (contracts 9.1.5)."""
+        fields = fen.split()
+        return " ".join(fields[:4] + fields[5:]) if self.game_id in ("chinese-chess", "xiangqi") else fen
+
+    def moves(self, state: FairyState) -> dict[str, FairyState]:
+        """Legal moves; `e7e8q` is our `e7e8=Q`, but a compulsory change is not named."""
+        fen = str(pyffish.get_fen(self.variant, state[0], list(state[1]))) if state[1] else state[0]
+        side = "south" if fen.split()[1] == "w" else "north"
+        found = {}
+        for move in pyffish.legal_moves(self.variant, fen, []):
+            text = move
+            if move[-1].isalpha():
+                if not self.free and not lancer_colours_fit(self.game_id, move, side):
+                    continue
+                text = move[:-1] + ("" if self.game_id == "arabian-chess" else "=" + move[-1].upper())
+            found[text] = (fen, (move,))
+        return found
+
+    def is_check(self, state: FairyState) -> bool:
+        """Fairy-Stockfish's own word."""
+        return bool(pyffish.gives_check(self.variant, state[0], list(state[1])))
+
+    def outcome(self, state: FairyState) -> tuple[str, str] | None:
+        """Mate and stalemate by its moves and checks, dead positions by its own word."""
+        fen, moves = state[0], list(state[1])
+        if not pyffish.legal_moves(self.variant, fen, moves):
+            south = (fen.split()[1] == "w") == (not moves)
+            lost = "0-1" if south else "1-0"
+            if self.is_check(state):
+                return lost, "checkmate"
+            return (lost if self.game_id == "xiangqi" else DRAW), "stalemate"
+        if self.game_id in ("chess", "capablanca-classic") and all(
+            pyffish.has_insufficient_material(self.variant, fen, moves)
+        ):
+            return DRAW, "insufficient-material"
+        return None
+
+
+class FairyShatranj(Fairy):
+    """Fairy-Stockfish's shatranj moves; that a bared side has one turn left is contracts 9.4.11."""
+
+    def moves(self, state: FairyState) -> dict[str, FairyState]:
+        """No moves once the side not to move is bared."""
+        return {} if self._bared(state) else super().moves(state)
+
+    def outcome(self, state: FairyState) -> tuple[str, str] | None:
+        """X to move while the enemy has the King alone: won, or drawn if X has no more."""
+        bared = self._bared(state)
+        if not bared:
+            return super().outcome(state)
+        mine, side = bared
+        return (("1-0" if side == "w" else "0-1"), "bare") if mine > 1 else (DRAW, "insufficient-material")
+
+    def _bared(self, state: FairyState) -> tuple[int, str] | None:
+        """How many pieces the side to move has, and which it is, if the other has one."""
+        placement, side = str(pyffish.get_fen(self.variant, state[0], list(state[1]))).split()[:2]
+        mine = sum(c.isalpha() and c.isupper() == (side == "w") for c in placement)
+        theirs = sum(c.isalpha() and c.isupper() != (side == "w") for c in placement)
+        return (mine, side) if theirs == 1 else None
+
+
+class PythonChess:
+    """python-chess; a state is its Board."""
+
+    def start(self, key: str) -> chess.Board:
+        """The array."""
+        del key
+        return chess.Board()
+
+    def read(self, key: str, fen: str) -> chess.Board:
+        """The position of a FEN."""
+        del key
+        return chess.Board(fen)
+
+    def fen(self, state: chess.Board) -> str:
+        """En passant as in X-FEN: pins are ignored."""
+        return state.fen(en_passant="xfen")
+
+    def moves(self, state: chess.Board) -> dict[str, chess.Board]:
+        """Its legal moves; they stay legal in a dead position."""
+        found = {}
+        for move in state.legal_moves:
+            after = state.copy(stack=False)
+            after.push(move)
+            text = move.uci()
+            found[text[:4] + (f"={text[4].upper()}" if move.promotion else "")] = after
+        return found
+
+    def is_check(self, state: chess.Board) -> bool:
+        """Its own word."""
+        return state.is_check()
+
+    def outcome(self, state: chess.Board) -> tuple[str, str] | None:
+        """Its own word, in ours."""
+        outcome = state.outcome()
+        if outcome is None:
+            return None
+        reason = outcome.termination.name.lower().replace("_", "-")
+        return outcome.result(), {"seventyfive-moves": "seventy-five-moves"}.get(reason, reason)
+
+
+def _oracles() -> dict[str, dict[str, Oracle]]:
+    found: dict[str, dict[str, Oracle]] = {}
+    for game_id, variant in VARIANTS.items():
+        found.setdefault(game_id, {})["fairy-stockfish"] = Fairy(game_id, variant)
+    found["arabian-chess"] = {"fairy-stockfish": FairyShatranj("arabian-chess", "steps-arabian")}
+    found["chess"]["python-chess"] = PythonChess()
+    for key, model in MODELS.items():
+        found.setdefault(key, {})["model"] = model
+    return found
+
+
+# Key -> name of the oracle -> oracle.
+ORACLES = _oracles()
