@@ -5,6 +5,7 @@ Every oracle answers as the modules of tests/rules/models do: `start(key)`, `rea
 options: `siege-field berolina=True`.
 """
 
+from functools import lru_cache
 from typing import Any, Protocol
 
 import chess
@@ -49,6 +50,16 @@ def reads(oracle: Oracle) -> bool:
     return hasattr(oracle, "read")
 
 
+@lru_cache(maxsize=4096)
+def _fen_after(variant: str, state: FairyState) -> str:
+    return str(pyffish.get_fen(variant, state[0], list(state[1])))
+
+
+@lru_cache(maxsize=4096)
+def _legal(variant: str, fen: str) -> tuple[str, ...]:
+    return tuple(pyffish.legal_moves(variant, fen, []))
+
+
 class Fairy:
     """Fairy-Stockfish with a variant of variants.ini; a state is a FEN, or a FEN and a move that is still to be made.
 
@@ -56,10 +67,10 @@ class Fairy:
     the historical Arabian game is over once a side is bared (contracts 9.4.11).
     """
 
-    def __init__(self, key: str, variant: str, *, free: bool = False, castling: bool = True) -> None:
-        """`castling` False: nobody may safeguard, whatever the FEN says."""
-        self.key, self.variant, self.free, self.castling = key, variant, free, castling
-        self.game_id = key.split()[0]
+    def __init__(self, key: str, variant: str, *, free: bool = False) -> None:
+        """`free`: any Lancer on any square (option free_lancer_promotion)."""
+        self.key, self.variant, self.free = key, variant, free
+        self.game_id = key.split(maxsplit=1)[0]
 
     def start(self, key: str) -> FairyState:
         """The array: the variant's own, or for an option ours, which the rulebook tests check."""
@@ -72,7 +83,7 @@ class Fairy:
 
     def fen(self, state: FairyState) -> str:
         """As `comparable`."""
-        return self.comparable(str(pyffish.get_fen(self.variant, state[0], list(state[1]))))
+        return self.comparable(_fen_after(self.variant, state))
 
     def comparable(self, fen: str) -> str:
         """Without the half-move count where ours counts Soldiers' moves as pawn moves (contracts 9.1.5)."""
@@ -81,10 +92,10 @@ class Fairy:
 
     def moves(self, state: FairyState) -> dict[str, FairyState]:
         """Legal moves; `e7e8q` is our `e7e8=Q`, but a compulsory change is not named."""
-        fen = str(pyffish.get_fen(self.variant, state[0], list(state[1]))) if state[1] else state[0]
+        fen = _fen_after(self.variant, state)
         side = "south" if fen.split()[1] == "w" else "north"
         found = {}
-        for move in pyffish.legal_moves(self.variant, fen, []):
+        for move in _legal(self.variant, fen):
             text = move
             if move[-1].isalpha():
                 if not self.free and not lancer_colours_fit(self.game_id, move, side):
@@ -99,16 +110,14 @@ class Fairy:
 
     def outcome(self, state: FairyState) -> tuple[str, str] | None:
         """Mate and stalemate by its moves and checks, dead positions by its own word."""
-        fen, moves = state[0], list(state[1])
-        if not pyffish.legal_moves(self.variant, fen, moves):
-            south = (fen.split()[1] == "w") == (not moves)
-            lost = "0-1" if south else "1-0"
+        fen = _fen_after(self.variant, state)
+        if not _legal(self.variant, fen):
+            lost = "0-1" if fen.split()[1] == "w" else "1-0"
             if self.is_check(state):
                 return lost, "checkmate"
             return (lost if self.game_id == "xiangqi" else DRAW), "stalemate"
-        if self.game_id in ("chess", "capablanca-classic") and all(
-            pyffish.has_insufficient_material(self.variant, fen, moves)
-        ):
+        by_material = self.game_id in ("chess", "capablanca-classic")
+        if by_material and all(pyffish.has_insufficient_material(self.variant, fen, [])):
             return DRAW, "insufficient-material"
         return None
 
@@ -130,7 +139,7 @@ class FairyShatranj(Fairy):
 
     def _bared(self, state: FairyState) -> tuple[int, str] | None:
         """How many pieces the side to move has, and which it is, if the other has one."""
-        placement, side = str(pyffish.get_fen(self.variant, state[0], list(state[1]))).split()[:2]
+        placement, side = _fen_after(self.variant, state).split()[:2]
         mine = sum(c.isalpha() and c.isupper() == (side == "w") for c in placement)
         theirs = sum(c.isalpha() and c.isupper() != (side == "w") for c in placement)
         return (mine, side) if theirs == 1 else None
@@ -176,10 +185,67 @@ class PythonChess:
         return outcome.result(), {"seventyfive-moves": "seventy-five-moves"}.get(reason, reason)
 
 
+class FairyFirstQueen(Fairy):
+    """Fairy-Stockfish's moves; that the Queen's arrival wins is rulebook A 17."""
+
+    def moves(self, state: FairyState) -> dict[str, FairyState]:
+        """No moves once a Queen has arrived."""
+        return {} if self._winner(state) else super().moves(state)
+
+    def outcome(self, state: FairyState) -> tuple[str, str] | None:
+        """It comes before mate (contracts 7.3.2)."""
+        winner = self._winner(state)
+        return (winner, "first-queen") if winner else super().outcome(state)
+
+    def _winner(self, state: FairyState) -> str:
+        rows = _fen_after(self.variant, state).split()[0].split("/")
+        if "start-square" in self.key:
+            files = [
+                "".join("." * int(c) if c.isdigit() else c for c in row)[3] for row in (rows[0], rows[-1])
+            ]
+            rows = [files[0], files[1]]
+        return "1-0" if "Q" in rows[0] else "0-1" if "q" in rows[-1] else ""
+
+
+# Options whose games an engine can be told to play; the start position is ours, which the rulebook tests check.
+_FAIRY_OPTIONS = {
+    "western-chess first_queen=end-rank": "steps-western",
+    "western-chess first_queen=start-square": "steps-western",
+    "western-chess handicap=h1,b2": "steps-western",
+    "western-chess deployment=mirrored seed=11": "steps-western",
+    "western-chess deployment=mirrored-rotated seed=12": "steps-western",
+    "lancer-chess deployment=mirrored seed=13": "steps-lancer",
+    "lancer-chess deployment=mirrored-rotated seed=14": "steps-lancer",
+    "lancer-chess free_lancer_promotion=true": "steps-lancer",
+    "clash free_lancer_promotion=true": "steps-clash",
+    "storm-force-8x8-lancer free_lancer_promotion=true": "steps-force-lancer",
+    "storm-force-8x8-western south_piece=Y north_piece=X force=9 difference=1": "steps-force-yx",
+    "storm-force-8x8-western south_piece=Z north_piece=W": "steps-force-zw",
+    "storm-force-8x8-western south_piece=D north_piece=E force=10 difference=3": "steps-force-de",
+    "storm-force-8x8-western south_piece=V north_piece=C force=8 difference=2": "steps-force-vc",
+    "storm-force-8x8-western south_piece=A north_piece=A force=7 difference=0": "steps-force-aa",
+    "storm-force-8x8-western south_piece=V north_piece=E force=6": "steps-force-ve",
+    "storm-force-8x8-western south_piece=V north_piece=V force=5": "steps-force-vv",
+    "storm-force-8x8-western south_piece=E north_piece=K force=10 difference=4": "steps-force-ek",
+    "storm-force-8x8-western south_piece=V north_piece=X force=10 difference=5": "steps-force-vx",
+    "storm-force-24 south_pieces=XYD north_pieces=VZW": "steps-force-24-other",
+    "storm-force-24 template=western": "steps-force-24",
+    "storm-force-24 template=storm": "steps-force-24",
+    "storm-force-24 template=capablanca": "steps-force-24",
+    "storm-force-24 board=10x8": "steps-force-24",
+    "storm-force-24 board=10x10": "steps-force-24-tall",
+    "storm-force-24 board=10x10 template=storm": "steps-force-24-tall",
+    "storm-force-24 board=10x10 template=capablanca": "steps-force-24-tall",
+    "capablanca-8x8 array=adviser-d": "steps-capablanca-8x8",
+    "storm-shelter array=precedent-d": "steps-shelter",
+}
+
+
 def _oracles() -> dict[str, dict[str, Oracle]]:
     found: dict[str, dict[str, Oracle]] = {}
-    for game_id, variant in VARIANTS.items():
-        found.setdefault(game_id, {})["fairy-stockfish"] = Fairy(game_id, variant)
+    for key, variant in {**VARIANTS, **_FAIRY_OPTIONS}.items():
+        kind = FairyFirstQueen if "first_queen" in key else Fairy
+        found.setdefault(key, {})["fairy-stockfish"] = kind(key, variant, free="free_lancer" in key)
     found["arabian-chess"] = {"fairy-stockfish": FairyShatranj("arabian-chess", "steps-arabian")}
     found["chess"]["python-chess"] = PythonChess()
     for key, model in MODELS.items():

@@ -36,6 +36,10 @@ ARRAYS = {
     "riverqi-hawker": "rneakaenr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNEAKAENR",
     "riverqi-water-horse": "rheakaehr/9/9/p1pcpcp1p/1w5w1/1W5W1/P1PCPCP1P/9/9/RHEAKAEHR",
     "qi-placements": "rheakaehr/9/9/p1p1p1p1p/9/9/P1P1P1P1P/9/9/RHEAKAEHR",
+    "qi-placements placement=open": "rheakaehr/9/9/p1p1p1p1p/9/9/P1P1P1P1P/9/9/RHEAKAEHR",
+    "qi-placements placement=traditional": "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR",
+    "qi-placements placement=accelerated": "rheakaehr/9/9/p1pcpcp1p/9/9/P1PCPCP1P/9/9/RHEAKAEHR",
+    "qi-placements placement=encounter": "rheakaehr/9/9/p1pcpcp1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR",
     "shadow": "rlcqclr/3d3/hphphph/7/7/7/HPHPHPH/3D3/RLCQCLR",
 }
 # Letter -> what it becomes on reaching this rank, counted from its own side.
@@ -69,13 +73,15 @@ def _shape(game_id: str) -> Shape:
 
 
 def start(game_id: str) -> State:
-    """The array of the rulebook."""
-    hand = (2, 2) if game_id == "qi-placements" else None
-    return State(game_id, read_board(_shape(game_id), ARRAYS[game_id]), hand=hand)
+    """The array of the rulebook; `qi-placements placement=encounter` names an option too."""
+    placed, board = game_id.split(maxsplit=1)[0], read_board(_shape(game_id), ARRAYS[game_id])
+    cannons = sum(letter in "Cc" for letter in board.values())
+    return State(placed, board, hand=(2 - cannons // 2,) * 2 if placed == "qi-placements" else None)
 
 
 def read(game_id: str, fen: str) -> State:
     """A state from a FEN."""
+    game_id = game_id.split(maxsplit=1)[0]
     placement, side, _, passed, halfmove, fullmove = fen.split()
     placement, bracket, held = placement.partition("[")
     return State(

@@ -50,6 +50,12 @@ ARRAYS = {
     "northern-light": "rnbkbnr/ppppppp/7/7/7/PPPPPPP/RNBKBNR",
     "kaleidoscope": "rnbkbnr/ppppppp/7/7/7/PPPPPPP/RNBKBNR",
     "crystal-of-doom": "rnbkxkbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBKXKBNR",
+    "crystal-of-doom crystal_prince=south": "rnbkxkbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBKYKBNR",
+    "crystal-of-doom crystal_prince=north": "rnbkykbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBKXKBNR",
+    "crystal-of-doom absent_adjacent=d1": "rnbkxkbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNB1XKBNR",
+    "crystal-of-doom absent_adjacent=f1": "rnbkxkbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBKX1BNR",
+    "crystal-of-doom absent_adjacent=d9": "rnb1xkbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBKXKBNR",
+    "crystal-of-doom absent_adjacent=f9": "rnbkx1bnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBKXKBNR",
     "lost-treasure": (
         "***1l1l1***/**rbn1nbr**/*ppppppppp*/11/11/11/11/11/*PPPPPPPPP*/**RBN1NBR**/***1L1L1***"
     ),
@@ -93,12 +99,14 @@ class State:
 
 
 def start(game_id: str) -> State:
-    """The array of the rulebook."""
-    return State(game_id, read_board(SHAPES[game_id], ARRAYS[game_id]))
+    """The array of the rulebook; `crystal-of-doom crystal_prince=south` names an option too."""
+    plain = game_id.split(maxsplit=1)[0]
+    return State(plain, read_board(SHAPES[plain], ARRAYS[game_id]))
 
 
 def read(game_id: str, fen: str) -> State:
     """A state from a FEN."""
+    game_id = game_id.split(maxsplit=1)[0]
     placement, side, _, passed, halfmove, fullmove = fen.split()
     return State(
         game_id,

@@ -27,12 +27,15 @@ WESTERN = "tnbqkbnt/pppppppp/8/8/8/8/PPPPPPPP/TNBQKBNT"
 LANCERS = "tjbqkblt/pppppppp/8/8/8/8/PPPPPPPP/TJBQKBLT"
 ARRAYS = {
     "breakout": "***ca***/tnbqkbnt/pppppppp/8/8/8/8/PPPPPPPP/TNBQKBNT/***CA***",
+    "breakout castles=switched": "***ac***/tnbqkbnt/pppppppp/8/8/8/8/PPPPPPPP/TNBQKBNT/***AC***",
     "touchstone": WESTERN,
     "touchstone-springboard": WESTERN,
     "two-towers-touchstone": "tnbq1bnt/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBN1",
     "changeover-western": WESTERN,
     "changeover-lancer": LANCERS,
     "changeover-clash": "tjbqkblt/pppppppp/8/8/8/8/PPPPPPPP/TNBQKBNT",
+    "changeover-lancer free_lancer_promotion=true": LANCERS,
+    "changeover-clash free_lancer_promotion=true": "tjbqkblt/pppppppp/8/8/8/8/PPPPPPPP/TNBQKBNT",
 }
 WINGS = frozenset((file, row) for row in (0, 9) for file in (0, 1, 2, 5, 6, 7))
 BREAKOUT = Shape(8, 10, WINGS)
@@ -63,12 +66,12 @@ class State:
 
 
 def _shape(game_id: str) -> Shape:
-    return BREAKOUT if game_id == "breakout" else PLAIN
+    return BREAKOUT if game_id.startswith("breakout") else PLAIN
 
 
 def _base(game_id: str) -> int:
     """The row of rank 1."""
-    return 1 if game_id == "breakout" else 0
+    return 1 if game_id.startswith("breakout") else 0
 
 
 def _name(state: State, square: Square) -> str:
@@ -130,7 +133,7 @@ def _can_pass(state: State) -> bool:
 
 def _may_go(game_id: str, origin: Square, goal: Square) -> bool:
     """Rulebook 12.7: one end on a wing, the other on the adjoining rank or the castle's other wing."""
-    if game_id != "breakout":
+    if not game_id.startswith("breakout"):
         return True
     for wing, home in ((0, 1), (9, 8)):
         rows = {origin[1], goal[1]}
@@ -176,16 +179,16 @@ def _promotions(state: State, goal: Square) -> list[str]:
     base = _base(state.game_id)
     if goal[1] != (base + 7 if state.south else base):
         return [""]
-    if state.game_id == "breakout":
+    if state.game_id.startswith("breakout"):
         return list("KCATBN")
     if "touchstone" in state.game_id:
         captive = {c.upper() for c in state.captive if is_south(c) == state.south}
         return sorted(captive) + list("EVTBN")
-    lancers = state.game_id == "changeover-lancer" or (
-        state.game_id == "changeover-clash" and not state.south
-    )
+    lancers = "lancer" in state.game_id.split()[0] or ("clash" in state.game_id and not state.south)
     if not lancers:
         return list("KTBN")
+    if "free_lancer_promotion" in state.game_id:
+        return list("KTBLJ")
     # Rulebook 2.8, for both sides: b d f h for the King's Lancer, a c e g for the Queen's.
     return ["K", "T", "B", "L" if goal[0] % 2 else "J"]
 
