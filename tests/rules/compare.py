@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 import rules_c
@@ -38,7 +39,7 @@ def compare(key: str, oracle: Oracle, seed: str, positions: int, differences_max
     chance = random.Random(f"{seed}-{key}")
     walks = random_position_walks(game, chance, scatter=reads(oracle))
     while told.positions < positions and len(told.differences) < differences_max:
-        for difference in _walk(key, oracle, next(walks), told):
+        for difference in _walk(key, oracle, islice(next(walks), positions - told.positions), told):
             told.differences.append(difference)
             break
     return told

@@ -14,7 +14,7 @@ import pyffish
 import rules_c
 
 from .models import MODELS
-from .outside import VARIANTS, lancer_colours_fit
+from .outside import VARIANTS
 
 DRAW = "1/2-1/2"
 FairyState = tuple[str, tuple[str, ...]]
@@ -51,13 +51,13 @@ def reads(oracle: Oracle) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _fen_after(variant: str, state: FairyState) -> str:
-    return str(pyffish.get_fen(variant, state[0], list(state[1])))
+def _fen_after(variant: str, state: FairyState, free_castling: bool = False) -> str:
+    return str(pyffish.get_fen(variant, state[0], list(state[1]), free_castling))
 
 
 @lru_cache(maxsize=4096)
-def _legal(variant: str, fen: str) -> tuple[str, ...]:
-    return tuple(pyffish.legal_moves(variant, fen, []))
+def _legal(variant: str, fen: str, free_castling: bool = False) -> tuple[str, ...]:
+    return tuple(pyffish.legal_moves(variant, fen, [], free_castling))
 
 
 class Fairy:
@@ -71,10 +71,12 @@ class Fairy:
         """`free`: any Lancer on any square (option free_lancer_promotion)."""
         self.key, self.variant, self.free = key, variant, free
         self.game_id = key.split(maxsplit=1)[0]
+        self.free_castling = self.game_id == "chess960"
 
     def start(self, key: str) -> FairyState:
         """The array: the variant's own, or for an option ours, which the rulebook tests check."""
-        return (str(pyffish.start_fen(self.variant)) if " " not in key else game_of(key).start_fen), ()
+        ours = " " in key or self.free_castling
+        return (game_of(key).start_fen if ours else str(pyffish.start_fen(self.variant))), ()
 
     def read(self, key: str, fen: str) -> FairyState:
         """A state is a FEN."""
@@ -83,7 +85,7 @@ class Fairy:
 
     def fen(self, state: FairyState) -> str:
         """As `comparable`."""
-        return self.comparable(_fen_after(self.variant, state))
+        return self.comparable(_fen_after(self.variant, state, self.free_castling))
 
     def comparable(self, fen: str) -> str:
         """Without the half-move count where ours counts Soldiers' moves as pawn moves (contracts 9.1.5)."""
@@ -92,31 +94,38 @@ class Fairy:
 
     def moves(self, state: FairyState) -> dict[str, FairyState]:
         """Legal moves; `e7e8q` is our `e7e8=Q`, but a compulsory change is not named."""
-        fen = _fen_after(self.variant, state)
+        fen = _fen_after(self.variant, state, self.free_castling)
         side = "south" if fen.split()[1] == "w" else "north"
         found = {}
-        for move in _legal(self.variant, fen):
+        for move in _legal(self.variant, fen, self.free_castling):
             text = move
             if move[-1].isalpha():
-                if not self.free and not lancer_colours_fit(self.game_id, move, side):
+                if not self._fits(move, side):
                     continue
                 text = move[:-1] + ("" if self.game_id == "arabian-chess" else "=" + move[-1].upper())
             found[text] = (fen, (move,))
         return found
 
+    def _fits(self, move: str, side: str) -> bool:
+        """Contracts 7.3.3: a Lancer comes on the colour of the square where its side's own Lancer began."""
+        letter = move[-1] if side == "north" else move[-1].upper()
+        began = game_of(self.key).start().pieces() if letter in "LlJj" and not self.free else {}
+        colours = {(ord(s[0]) + int(s[1:])) % 2 for s, piece in began.items() if piece == letter}
+        return not began or (ord(move[2]) + int(move[3:-1])) % 2 in colours
+
     def is_check(self, state: FairyState) -> bool:
         """Fairy-Stockfish's own word."""
-        return bool(pyffish.gives_check(self.variant, state[0], list(state[1])))
+        return bool(pyffish.gives_check(self.variant, state[0], list(state[1]), self.free_castling))
 
     def outcome(self, state: FairyState) -> tuple[str, str] | None:
         """Mate and stalemate by its moves and checks, dead positions by its own word."""
-        fen = _fen_after(self.variant, state)
-        if not _legal(self.variant, fen):
+        fen = _fen_after(self.variant, state, self.free_castling)
+        if not _legal(self.variant, fen, self.free_castling):
             lost = "0-1" if fen.split()[1] == "w" else "1-0"
             if self.is_check(state):
                 return lost, "checkmate"
             return (lost if self.game_id == "xiangqi" else DRAW), "stalemate"
-        by_material = self.game_id in ("chess", "capablanca-classic")
+        by_material = self.game_id in ("chess", "chess960", "capablanca-classic")
         if by_material and all(pyffish.has_insufficient_material(self.variant, fen, [])):
             return DRAW, "insufficient-material"
         return None
@@ -150,17 +159,15 @@ class PythonChess:
 
     def start(self, key: str) -> chess.Board:
         """The array."""
-        del key
-        return chess.Board()
+        return chess.Board(chess960=key == "chess960")
 
     def read(self, key: str, fen: str) -> chess.Board:
         """The position of a FEN."""
-        del key
-        return chess.Board(fen)
+        return chess.Board(fen, chess960=key == "chess960")
 
     def fen(self, state: chess.Board) -> str:
-        """En passant as in X-FEN: pins are ignored."""
-        return state.fen(en_passant="xfen")
+        """En passant as in X-FEN: pins are ignored; rooks' files in Chess960."""
+        return state.fen(en_passant="xfen", shredder=state.chess960)
 
     def moves(self, state: chess.Board) -> dict[str, chess.Board]:
         """Its legal moves; they stay legal in a dead position."""
@@ -209,6 +216,8 @@ class FairyFirstQueen(Fairy):
 
 # Options whose games an engine can be told to play; the start position is ours, which the rulebook tests check.
 _FAIRY_OPTIONS = {
+    "chess960 number=0": "chess",
+    "chess960 seed=5": "chess",
     "western-chess first_queen=end-rank": "steps-western",
     "western-chess first_queen=start-square": "steps-western",
     "western-chess handicap=h1,b2": "steps-western",
@@ -247,7 +256,7 @@ def _oracles() -> dict[str, dict[str, Oracle]]:
         kind = FairyFirstQueen if "first_queen" in key else Fairy
         found.setdefault(key, {})["fairy-stockfish"] = kind(key, variant, free="free_lancer" in key)
     found["arabian-chess"] = {"fairy-stockfish": FairyShatranj("arabian-chess", "steps-arabian")}
-    found["chess"]["python-chess"] = PythonChess()
+    found["chess"]["python-chess"] = found["chess960"]["python-chess"] = PythonChess()
     for key, model in MODELS.items():
         found.setdefault(key, {})["model"] = model
     return found

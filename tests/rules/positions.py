@@ -12,6 +12,7 @@ from functools import lru_cache
 import rules_c
 
 PLIES_MAX = 200
+LORE_GAMES = 10
 # With this many moves since a capture, counters would end some games: walks stop before.
 HALFMOVES_MAX = 98
 MANNERS = ("plain", "plain", "greedy", "pawns", "narrow", "rare", "mixed", "mixed")
@@ -26,8 +27,15 @@ def random_position_walks(
     """
     while True:
         position = scattered(game, chance) if scatter and chance.random() < 0.5 else None
-        plies = PLIES_MAX if position is None else chance.randrange(1, 40)
-        yield _walk(position or game.start(), plies, chance.choice(MANNERS), chance)
+        plies = chance.randrange(10, PLIES_MAX) if position is None else chance.randrange(1, 40)
+        yield _walk(position or _start(game, chance), plies, chance.choice(MANNERS), chance)
+
+
+def _start(game: rules_c.Game, chance: random.Random) -> rules_c.Position:
+    """The array; in Chess960, if no option says which, any of them."""
+    if game is rules_c.game("chess960"):
+        return game.position(rules_c.game("chess960", number=chance.randrange(960)).start_fen)
+    return game.start()
 
 
 def _walk(
@@ -81,26 +89,15 @@ class _Lore:
 
 @lru_cache(maxsize=128)
 def _lore(game: rules_c.Game) -> _Lore:
-    """Squares that pieces came to, and those that they could go on to from there on an empty board.
-
-    A Guard never leaves its palace, an Elephant has seven squares; elsewhere they would be no position of the game.
-    """
+    """From random games, so that a Guard is in its palace and an Elephant on one of its seven squares."""
     chance = random.Random(f"lore-{game.id}")
     seen: dict[str, set[str]] = {}
     fens = []
-    for _ in range(20):
-        for position in _walk(game.start(), PLIES_MAX, "pawns", chance):
+    for number in range(LORE_GAMES):
+        for position in _walk(_start(game, chance), PLIES_MAX, ("pawns", "plain")[number % 2], chance):
             for square, letter in position.pieces().items():
                 seen.setdefault(letter, set()).add(square)
         fens.append(position.fen().split())
-    for letter, squares in seen.items():
-        edge = sorted(squares)
-        while edge:
-            square = edge.pop()
-            for goal in game.placed({square: letter}, "south").reach(square):
-                if goal not in squares:
-                    squares.add(goal)
-                    edge.append(goal)
     return _Lore({letter: sorted(squares) for letter, squares in sorted(seen.items())}, fens)
 
 
