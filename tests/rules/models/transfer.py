@@ -29,19 +29,21 @@ HEADS = {"western": ("tnbqkbnt", "TNBQKBNT"), "lancer": ("tjbqkblt", "TJBQKBLT")
 # Variation -> on which board (0, 1): South's pieces, South's Queen, North's pieces, North's Queen.
 VARIATIONS = {"a": (0, 0, 0, 0), "b": (0, 0, 1, 1), "c": (0, 1, 0, 1), "d": (0, 1, 1, 0)}
 ARRAYS = {f"transfer-{head}-{letter}": (head, letter) for head in HEADS for letter in VARIATIONS}
+ARRAYS["transfer-lancer-a free_lancer_promotion=true"] = ("lancer", "a")
 SLIDES = {"K": STRAIGHT + DIAGONAL, "T": STRAIGHT, "B": DIAGONAL}
 LEAPS = {"Q": KING, "N": KNIGHT, "L": LANCER, "J": QUEENS_LANCER}
 
 
 @dataclass(frozen=True)
 class State:
-    """A position."""
+    """A position; `free`: a Lancer may appear on either colour."""
 
     lancers: bool
     boards: tuple[Board, Board] = field(hash=False)
     south: bool = True
     halfmove: int = 0
     fullmove: int = 1
+    free: bool = False
 
 
 def start(game_id: str) -> State:
@@ -58,7 +60,7 @@ def start(game_id: str) -> State:
             boards[queen if c in "Qq" else home][file, row] = c
         boards[pieces_south][file, 1] = "P"
         boards[pieces_north][file, 6] = "p"
-    return State(head == "lancer", boards)
+    return State(head == "lancer", boards, free="free_lancer" in game_id)
 
 
 def read(game_id: str, fen: str) -> State:
@@ -66,7 +68,9 @@ def read(game_id: str, fen: str) -> State:
     placement, side, _, _, halfmove, fullmove = fen.split()
     one, two = placement.split("|")
     boards = read_board(SHAPE, one), read_board(SHAPE, two)
-    return State("lancer" in game_id, boards, side == "w", int(halfmove), int(fullmove))
+    return State(
+        "lancer" in game_id, boards, side == "w", int(halfmove), int(fullmove), "free_lancer" in game_id
+    )
 
 
 def fen(state: State) -> str:
@@ -120,6 +124,8 @@ def _promotions(state: State, letter: str, goal: Square) -> list[str]:
         return [""]
     if not state.lancers:
         return list("KTBN")
+    if state.free:
+        return list("KTBLJ")
     # Rulebook 2.8, as in the head game: b d f h for the King's Lancer, a c e g for the Queen's.
     return ["K", "T", "B", "L" if goal[0] % 2 else "J"]
 
