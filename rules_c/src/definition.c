@@ -266,6 +266,23 @@ static bool fill_in_value(reader *r, rc_entry *entry)
     return true;
 }
 
+/* `[no option a b]`: a child does not have its parents' options of these names. */
+static rc_status drop_options(reader *r, const rc_entry *entry, const char *names)
+{
+    size_t n;
+    for (const char *name = names + strspn(names, " "); *name; name += n + strspn(name + n, " ")) {
+        size_t kept = 0;
+        n = strcspn(name, " ");
+        for (size_t i = 0; i < r->known.count; i++)
+            if (strncmp(r->known.entries[i].key, name, n) != 0 || r->known.entries[i].key[n] != '=')
+                r->known.entries[kept++] = r->known.entries[i];
+        if (kept == r->known.count)
+            return definition_error(r->message, entry, "no parent has an option called '%.*s'", (int)n, name);
+        r->known.count = kept;
+    }
+    return RC_OK;
+}
+
 static rc_status read_line(reader *r, const char *path, char *line, rc_entry *entry, bool *in_option, bool *option_on,
                            int depth)
 {
@@ -278,6 +295,12 @@ static rc_status read_line(reader *r, const char *path, char *line, rc_entry *en
     if (*line == '[') {
         size_t n = strlen(line);
         char *name = line + 1;
+        static const char none[] = "no option ";
+        if (line[n - 1] == ']' && strncmp(name, none, sizeof none - 1) == 0) {
+            line[n - 1] = 0;
+            *in_option = false;
+            return drop_options(r, entry, name + sizeof none - 1);
+        }
         if (line[n - 1] != ']' || strncmp(name, "option ", 7) != 0 || !strchr(name, '='))
             return definition_error(r->message, entry, "a section is written [option name=value], not %s", line);
         line[n - 1] = 0;

@@ -89,6 +89,7 @@ struct rc_mechanism {
     const char *const *keys; /* the definition keys that it reads, NULL-terminated; NULL for none */
     /* Reads the mechanism's own keys into the game; called after boards, pieces and the array are known. */
     rc_status (*configure)(rc_game *game, rc_message *message);
+    bool arranges; /* configure() puts pieces on the array: it is called before the others' */
     /* True if no piece may ever go from one square to another; asked when the tables are made. */
     bool (*bars)(const rc_game *game, unsigned from, unsigned to);
     /* Adds legal moves of its own to the sink. */

@@ -120,12 +120,23 @@ rc_status rc_game_kind(const rc_game *game, uint32_t kind, rc_kind_info *info)
     return RC_OK;
 }
 
+/* The index-th kind that a piece can become, its own not counted; 0 behind the last. */
+static uint32_t nth_promotion(const rc_kind *kind, unsigned own, unsigned side, uint32_t index)
+{
+    for (unsigned i = 0; i < kind->promotion_count[side]; i++) {
+        uint32_t into = kind->promotions[side][i].kind;
+        if (into != own && index-- == 0)
+            return into;
+    }
+    return 0;
+}
+
 uint32_t rc_game_promotion(const rc_game *game, rc_side side, uint32_t index)
 {
     for (unsigned k = 1; k <= game->kind_count; k++) {
         const rc_kind *kind = &game->kinds[k];
         if (kind->promotion_count[side] && !*kind->becomes)
-            return index < kind->promotion_count[side] ? kind->promotions[side][index].kind : 0;
+            return nth_promotion(kind, k, side, index);
     }
     return 0;
 }

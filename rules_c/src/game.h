@@ -217,6 +217,7 @@ struct rc_engine {
     bool (*move_text)(const rc_game *game, rc_move move, writer *w); /* false: written as two squares */
     const char *(*mechanism_name)(size_t index);
     const char *const *(*mechanism_keys)(size_t index); /* NULL-terminated, may be NULL */
+    bool (*arranges)(size_t index);                     /* makes the array: configured before the others */
     void (*admit)(size_t index, rc_game *game);         /* gives it its state words and notes its hooks */
     rc_status (*configure)(size_t index, rc_game *game, rc_message *message); /* lets a mechanism read its keys */
     const rc_mechanism *const *mechanisms;

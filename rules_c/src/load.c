@@ -359,7 +359,7 @@ static void make_random(rc_game *game)
     game->random.north_to_move = next_random(&state);
 }
 
-static rc_status load_mechanism(rc_game *game, const rc_entry *entry, const char *word, rc_message *message)
+static rc_status admit_mechanism(rc_game *game, const rc_entry *entry, const char *word, rc_message *message)
 {
     size_t i = 0;
     while (i < game->engine->mechanism_count && strcmp(game->engine->mechanism_name(i), word) != 0)
@@ -381,7 +381,27 @@ static rc_status load_mechanism(rc_game *game, const rc_entry *entry, const char
     game->engine->admit(i, game);
     if (game->state_count > RC_STATE_WORDS)
         return definition_error(message, entry, "these mechanisms remember too much together");
-    return game->engine->configure(i, game, message);
+    return RC_OK;
+}
+
+/* Whether an option takes a mechanism off the list: `mechanisms.castling = no`. */
+static bool is_withdrawn(const rc_game *game, const char *word)
+{
+    char key[RC_NAME_MAX + sizeof MECHANISM_PREFIX];
+    snprintf(key, sizeof key, MECHANISM_PREFIX "%s", word);
+    const rc_entry *entry = definition_find(&game->definition, key);
+    return entry && strcmp(entry->value, "no") == 0;
+}
+
+/* Mechanisms read their keys: first those that make the array, because others ask where pieces start. */
+static rc_status configure_mechanisms(rc_game *game, rc_message *message)
+{
+    rc_status status = RC_OK;
+    for (int round = 0; round < 2; round++)
+        for (unsigned i = 0; i < game->mechanism_count && status == RC_OK; i++)
+            if (game->engine->arranges(game->mechanisms[i]) == (round == 0))
+                status = game->engine->configure(game->mechanisms[i], game, message);
+    return status;
 }
 
 static rc_status load_mechanisms(rc_game *game, rc_message *message)
@@ -396,18 +416,21 @@ static rc_status load_mechanisms(rc_game *game, rc_message *message)
         if (sscanf(c, " %47s%n", word, &used) != 1)
             break;
         c += used;
-        status = load_mechanism(game, entry, word, message);
+        if (!is_withdrawn(game, word))
+            status = admit_mechanism(game, entry, word, message);
     }
     /* Those that options add to whatever the game has. */
     for (size_t i = 0; i < game->definition.count && status == RC_OK; i++) {
         entry = &game->definition.entries[i];
         if (strncmp(entry->key, MECHANISM_PREFIX, sizeof MECHANISM_PREFIX - 1) != 0)
             continue;
+        if (strcmp(entry->value, "no") == 0)
+            continue; /* taken off the list above */
         if (strcmp(entry->value, "yes") != 0)
-            return definition_error(message, entry, "%s = '%s'; known words: yes", entry->key, entry->value);
-        status = load_mechanism(game, entry, entry->key + sizeof MECHANISM_PREFIX - 1, message);
+            return definition_error(message, entry, "%s = '%s'; known words: yes no", entry->key, entry->value);
+        status = admit_mechanism(game, entry, entry->key + sizeof MECHANISM_PREFIX - 1, message);
     }
-    return status;
+    return status == RC_OK ? configure_mechanisms(game, message) : status;
 }
 
 static rc_status load_start(rc_game *game, rc_message *message)
@@ -427,8 +450,9 @@ static rc_status load_start(rc_game *game, rc_message *message)
             side_of(tower) == castling->side)
             game->start.rights |= (uint16_t)(1U << i);
     }
+    game->engine->rebuild(game, &game->start); /* the state may depend on where the royal pieces stand ... */
     game->engine->reset(game, &game->start);
-    game->engine->rebuild(game, &game->start);
+    game->engine->rebuild(game, &game->start); /* ... and is part of the key */
     if (!game->engine->lawful(game, &game->start))
         return definition_error(message, definition_find(&game->definition, "array"),
                                 "array: the side that does not move first is in check");

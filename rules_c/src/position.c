@@ -121,11 +121,19 @@ static bool read_rights(const rc_game *game, const char *field, rc_message *mess
     return true;
 }
 
-/* The goal of the double step that passed over `over`, made by the side not to move; RC_NO_SQUARE if none did. */
-static unsigned victim_of(const rc_game *game, const rc_position *position, unsigned over)
+/*
+ * The goal of the double step that passed over `over`, made by the side not to move; RC_NO_SQUARE if none did. `told`:
+ * where a field says that the piece stands, which may then have gone aside, too.
+ */
+static unsigned victim_of(const rc_game *game, const rc_position *position, unsigned over, unsigned told)
 {
     unsigned moved = position->side ^ 1U;
     int forward = moved == RC_SOUTH ? 1 : -1;
+    if (told != RC_NO_SQUARE) {
+        int aside = game->squares[told].file - game->squares[over].file;
+        bool behind = game->squares[told].rank == game->squares[over].rank + forward;
+        return behind && abs(aside) <= 1 && !position->board[over] ? told : RC_NO_SQUARE;
+    }
     unsigned victim =
         square_at(game, game->squares[over].board, game->squares[over].file, game->squares[over].rank + forward);
     unsigned origin =
@@ -149,13 +157,14 @@ static unsigned victim_of(const rc_game *game, const rc_position *position, unsi
 
 static bool read_en_passant(const rc_game *game, const char *field, rc_message *message, rc_position *position)
 {
+    unsigned told = position->en_passant_victim; /* by a field of its own */
     position->en_passant = position->en_passant_victim = RC_NO_SQUARE;
     if (!*field || strcmp(field, "-") == 0)
-        return true;
+        return told == RC_NO_SQUARE || fail(message, "en passant", "-", "but a piece that can be taken is named");
     unsigned over = rc_square_of(game, field);
     if (over == RC_NO_SQUARE)
         return fail(message, "en passant", field, "neither a square of this board nor '-'");
-    unsigned victim = game->double_step_type ? victim_of(game, position, over) : RC_NO_SQUARE;
+    unsigned victim = game->double_step_type ? victim_of(game, position, over, told) : RC_NO_SQUARE;
     if (victim == RC_NO_SQUARE)
         return fail(message, "en passant", field, "no double step of the other side can have passed over this square");
     if (!game->engine->can_take_en_passant(game, position, over))
@@ -180,6 +189,18 @@ static bool read_count(const char *field, const char *what, unsigned least, rc_m
     return true;
 }
 
+/* Whether a piece cannot stand on a square because it changes there and may not stay as it is. */
+static bool must_have_changed(const rc_game *game, const rc_kind *kind, unsigned side, unsigned square)
+{
+    if (!kind->promotion_count[side] || kind->may_stay || !words_have(kind->promotion_zone[side], square))
+        return false;
+    for (unsigned i = 0; i < kind->promotion_count[side]; i++)
+        if (&game->kinds[kind->promotions[side][i].kind] == kind &&
+            words_have(kind->promotions[side][i].squares, square))
+            return false;
+    return true;
+}
+
 static bool check_pieces(const rc_game *game, const rc_position *position, rc_message *message)
 {
     unsigned royals[2] = {0, 0};
@@ -190,7 +211,7 @@ static bool check_pieces(const rc_game *game, const rc_position *position, rc_me
         const rc_kind *kind = &game->kinds[kind_of(piece)];
         unsigned side = side_of(piece);
         royals[side] += kind->royal[side];
-        if (kind->promotion_count[side] && !kind->may_stay && words_have(kind->promotion_zone[side], s)) {
+        if (must_have_changed(game, kind, side, s)) {
             snprintf(message->text, sizeof message->text, "the %s on %s would have been promoted", kind->name,
                      rc_square_name(game, s));
             return false;
@@ -249,6 +270,7 @@ static bool read_fen(const rc_game *game, const char *fen, rc_message *message, 
     char turn[8], rights[24], en_passant[8], halfmove[16], fullmove[16];
     rc_message reason;
     memset(position, 0, sizeof *position);
+    position->en_passant = position->en_passant_victim = RC_NO_SQUARE;
     while (*fen == ' ')
         fen++;
     if (!placement_read(game, fen, &reason, position->board, &rest)) {

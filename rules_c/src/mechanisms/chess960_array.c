@@ -72,4 +72,5 @@ static const rc_mechanism chess960_array_mechanism = {
     .name = "chess960-array",
     .keys = chess960_array_keys,
     .configure = chess960_array_configure,
+    .arranges = true,
 };

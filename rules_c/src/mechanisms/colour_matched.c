@@ -43,7 +43,7 @@ static rc_status colour_matched_configure(rc_game *game, rc_message *message)
     if (!entry)
         return definition_error(message, definition_find(&game->definition, "mechanisms"),
                                 "colour-matched needs a line 'colour-matched = letters of pieces'");
-    for (const char *c = entry->value; *c; c++) {
+    for (const char *c = strcmp(entry->value, "none") == 0 ? "" : entry->value; *c; c++) {
         if (*c == ' ')
             continue;
         unsigned kind = *c >= 'A' && *c <= 'Z' ? game->kind_by_letter[*c - 'A'] : 0;

@@ -87,4 +87,5 @@ static const rc_mechanism eminent_mechanism = {
     .name = "eminent",
     .keys = eminent_keys,
     .configure = eminent_configure,
+    .arranges = true,
 };

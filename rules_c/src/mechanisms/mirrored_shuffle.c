@@ -78,4 +78,5 @@ static const rc_mechanism mirrored_shuffle_mechanism = {
     .name = "mirrored-shuffle",
     .keys = mirrored_shuffle_keys,
     .configure = mirrored_shuffle_configure,
+    .arranges = true,
 };

@@ -37,6 +37,18 @@ ARRAYS = {
     "changeover-lancer free_lancer_promotion=true": LANCERS,
     "changeover-clash free_lancer_promotion=true": "tjbqkblt/pppppppp/8/8/8/8/PPPPPPPP/TNBQKBNT",
 }
+# Rulebook 16: an option, not a game of its own.
+VARIATION = " promotion_variation="
+ARRAYS |= {
+    f"{game_id}{VARIATION}{form}": array
+    for form in ("strict", "relaxed")
+    for game_id, array in (
+        ("western-chess", WESTERN),
+        ("lancer-chess", LANCERS),
+        ("clash", ARRAYS["changeover-clash"]),
+        ("changeover-lancer", LANCERS),
+    )
+}
 WINGS = frozenset((file, row) for row in (0, 9) for file in (0, 1, 2, 5, 6, 7))
 BREAKOUT = Shape(8, 10, WINGS)
 PLAIN = Shape(8, 8)
@@ -52,7 +64,9 @@ LEAPS = {
 
 @dataclass(frozen=True)
 class State:
-    """A position. `captive`: pieces that can be rescued; `left`: single moves left in a Changeover turn."""
+    """A position. `captive`: pieces that can be rescued; `left`: single moves left in a Changeover turn; `arrived`:
+    sides whose first Pikeman has come to the far rank.
+    """
 
     game_id: str
     board: Board = field(hash=False)
@@ -63,6 +77,7 @@ class State:
     fullmove: int = 1
     captive: str = ""
     left: int = 1
+    arrived: str = ""
 
 
 def _shape(game_id: str) -> Shape:
@@ -106,6 +121,7 @@ def read(game_id: str, fen: str) -> State:
         int(fullmove),
         fields.get("captive", "-").replace("-", ""),
         int(fields.get("left", "1")),
+        fields.get("arrived", "-").replace("-", ""),
     )
 
 
@@ -120,6 +136,8 @@ def fen(state: State) -> str:
         text += f" captive={state.captive or '-'}"
     if state.game_id.startswith("changeover"):
         text += f" left={state.left}"
+    if state.game_id.endswith(f"{VARIATION}strict"):
+        text += f" arrived={state.arrived or '-'}"
     return text
 
 
@@ -177,6 +195,8 @@ def is_check(state: State) -> bool:
 
 def _promotions(state: State, goal: Square) -> list[str]:
     base = _base(state.game_id)
+    if VARIATION in state.game_id:
+        return _variation(state, goal)
     if goal[1] != (base + 7 if state.south else base):
         return [""]
     if state.game_id.startswith("breakout"):
@@ -184,13 +204,30 @@ def _promotions(state: State, goal: Square) -> list[str]:
     if "touchstone" in state.game_id:
         captive = {c.upper() for c in state.captive if is_south(c) == state.south}
         return sorted(captive) + list("EVTBN")
+    return ["K", "T", *_lesser(state, goal)]
+
+
+def _lesser(state: State, goal: Square) -> list[str]:
+    """Rulebook 2.8, for both sides: b d f h for the King's Lancer, a c e g for the Queen's, on the far rank."""
     lancers = "lancer" in state.game_id.split()[0] or ("clash" in state.game_id and not state.south)
     if not lancers:
-        return list("KTBN")
+        return ["B", "N"]
     if "free_lancer_promotion" in state.game_id:
-        return list("KTBLJ")
-    # Rulebook 2.8, for both sides: b d f h for the King's Lancer, a c e g for the Queen's.
-    return ["K", "T", "B", "L" if goal[0] % 2 else "J"]
+        return ["B", "L", "J"]
+    # South's King's Lancer starts on a dark square (even sum from 0), North's on a light one.
+    dark = (goal[0] + goal[1]) % 2 == 0
+    return ["B", "L" if dark == state.south else "J"]
+
+
+def _variation(state: State, goal: Square) -> list[str]:
+    """Rulebook 16.8 with contracts 7.3.5; "" is staying a Pikeman."""
+    rank = goal[1] + 1 if state.south else 8 - goal[1]
+    if rank == 7:
+        return ["", *_lesser(state, goal)]
+    if rank < 8:
+        return [""]
+    later = ("w" if state.south else "b") in state.arrived
+    return [""] if later and state.game_id.endswith("strict") else ["K", "T", *_lesser(state, goal)]
 
 
 def _pikeman(state: State, origin: Square) -> list[tuple[Square, Square | None, bool]]:
@@ -198,6 +235,8 @@ def _pikeman(state: State, origin: Square) -> list[tuple[Square, Square | None, 
     base, forward = _base(state.game_id), 1 if state.south else -1
     found: list[tuple[Square, Square | None, bool]] = []
     one, two = (origin[0], origin[1] + forward), (origin[0], origin[1] + 2 * forward)
+    if not _shape(state.game_id).inside(one):
+        return []  # it has stayed on the far rank
     if one not in state.board:
         found.append((one, None, False))
         if origin[1] == (base + 1 if state.south else base + 6) and two not in state.board:
@@ -273,6 +312,9 @@ def _single(state: State, one_is_enough: bool = False) -> dict[str, State]:
                 passed = (goal[0], (goal[1] + origin[1]) // 2) if double and en_passant else None
                 text = _name(state, origin) + _name(state, goal) + (f"={new}" if new else "")
                 after = _after(state, board, taken, pawn, passed)
+                if pawn and goal[1] == (7 if state.south else 0) and VARIATION in state.game_id:
+                    sides = {*state.arrived, "w" if state.south else "b"}
+                    after = replace(after, arrived="".join(sorted(sides, reverse=True)))
                 if "touchstone" in state.game_id:
                     after = replace(after, captive=_captives(state, taken, new))
                 found[text] = after
