@@ -74,6 +74,18 @@ def at_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate,
     return prune(charged, sensed)[0]
 
 
+def pass_on(candidates: Iterable[Candidate], sensed: Sensed, ply: int | None) -> tuple[Candidate, ...]:
+    """A move (that of `ply`, or any last one) is made: where the other side can do nothing but pass, it has passed."""
+    passed = []
+    for candidate in candidates:
+        if ply not in (None, candidate.node.ply) or candidate.node.passed is None:
+            passed.append(candidate)
+        else:
+            passed.append(Candidate(candidate.node.passed, candidate.cost))
+            passed.append(replace(candidate, cost=candidate.cost + costs.PASS_DUE))
+    return prune(passed, sensed)[0]
+
+
 def grow(
     candidates: Iterable[Candidate], sensed: Sensed, *, completed_ply: int, may_take_back: bool
 ) -> tuple[tuple[Candidate, ...], bool]:
@@ -116,6 +128,9 @@ def _offspring(
         child = _reached(node, footprint, sensed.log)
         if unrest(child, sensed) < before:
             yield Candidate(child, candidate.cost + move_cost(node, child, sensed.log))
+    if node.passed is not None:
+        passed = Candidate(node.passed, candidate.cost + costs.PASS_AT_ONCE)
+        yield from _offspring(passed, sensed, completed_ply, may_take_back)
     if node.parent is None or node.footprint is None:
         return
     if node.ply > completed_ply:

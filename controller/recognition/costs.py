@@ -21,6 +21,8 @@ VICTIM_NOT_LAST = 4  # another piece was set down after the capturing one should
 UNDER_PROMOTION = 8  # not the strongest piece
 REVISED = 1  # the last move was carried on or changed
 TAKEN_BACK = 3  # the last move was set back
+PASS_AT_ONCE = 4  # the other side, which can only pass, is not given a moment to do so
+PASS_DUE = 6  # a side that can only pass has not passed, although the move before is made
 UNSEEN_PLY = 3  # a ply played while nothing was sensed
 UNSEEN_IN_HAND = 4  # on return a piece is in a hand; a ply more that explains the board is likelier
 

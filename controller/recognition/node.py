@@ -49,6 +49,14 @@ class Node:
         position.push(footprint.move)
         return Node(position, self, footprint, mark, opened)
 
+    @cached_property
+    def passed(self) -> "Node | None":
+        """The position after a forced pass: the only legal move, if that changes nothing on the board."""
+        only = self.footprints[0] if len(self._table) == 1 else None
+        if only is None or only.touched or self.position.outcome() is not None:
+            return None
+        return self.play(only, self.mark, self.opened)
+
     def touches(self, log: Log, end: int | None = None) -> tuple[Touch, ...]:
         """What was touched since this position could be answered (before index `end`), its own move left out."""
         hasty = log.between(self.opened, self.mark)

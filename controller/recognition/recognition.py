@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 import rules_c
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate, at_rest, grow, prune
+from controller.recognition.candidates import pass_on as candidates_passed
 from controller.recognition.evidence import Log, Sensed, Touch
 from controller.recognition.node import Node, mask_of
 from controller.recognition.unseen import lines_to
@@ -102,6 +103,11 @@ def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozens
 def rest(state: Recognition) -> Recognition:
     """The board is at rest."""
     return replace(state, candidates=at_rest(state.candidates, state.sensed))
+
+
+def pass_on(state: Recognition, ply: int | None = None) -> Recognition:
+    """The move of this ply, or the last one, is made: a forced pass follows by itself, nothing on the board shows it."""
+    return replace(state, candidates=candidates_passed(state.candidates, state.sensed, ply))
 
 
 def complete(state: Recognition, ply: int) -> Recognition:

@@ -173,7 +173,8 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
 
 
 def _settled(step: Step, t_ms: int) -> None:
-    step.change(recognition=recog.rest(step.board))
+    board = recog.rest(step.board)
+    step.change(recognition=board if step.state.tournament else recog.pass_on(board))
     tell_moves(step, t_ms)
     tell_result(step, t_ms)
 

@@ -76,7 +76,8 @@ def judge(step: Step, t_ms: int) -> None:
         return
     board, base = step.board, _to_complete(step, pressed.by)
     if _is_seen(board, base):
-        step.change(recognition=recog.rest(recog.complete(board, base.ply + 1)), press=None, refused=None)
+        board = recog.pass_on(recog.rest(recog.complete(board, base.ply + 1)), base.ply + 1)
+        step.change(recognition=board, press=None, refused=None)
         step.clear_problem(t_ms)
         _tell_touched(step, t_ms, base)
         tell_moves(step, t_ms)
@@ -201,6 +202,7 @@ def _complete_casually(step: Step, t_ms: int, by: Side) -> None:
     """A press says that the move is made, if the board shows one; half a castling waits for its other half."""
     best = step.board.best
     if best.parent is not None and best.parent.turn is by and _stands(best, step.board.occupied):
-        step.change(recognition=recog.rest(recog.complete(step.board, best.ply)), touched_ms=None)
+        board = recog.pass_on(recog.rest(recog.complete(step.board, best.ply)), best.ply)
+        step.change(recognition=board, touched_ms=None)
         tell_moves(step, t_ms)
         tell_result(step, t_ms)

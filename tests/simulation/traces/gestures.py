@@ -21,7 +21,8 @@ class Hands:
     def move(self, position: rules_c.Position, move: rules_c.Move, slow: bool = False) -> list[Touch]:
         """A legal move. With `slow`, castling and promotion stand half done for up to three seconds."""
         source = move.from_square
-        assert source is not None
+        if source is None or len(move.captured_squares) > 1:
+            return self._rearranged(move)
         if move.is_castling:
             return self._castle(position, move, slow)
         victim = move.captured_square
@@ -36,7 +37,9 @@ class Hands:
     def back(self, move: rules_c.Move, castling: Castling | None = None) -> list[Touch]:
         """The move set back: the mover, then what it took."""
         source = move.from_square
-        assert source is not None
+        if source is None or len(move.captured_squares) > 1:
+            leave, arrive = [*move.filled, *move.replaced], [*move.replaced, *move.vacated]
+            return self._one_by_one([(s, True) for s in leave] + [(s, False) for s in arrive])
         if castling is not None:
             pairs = [(castling.royal_to, castling.royal_from), (castling.tower_to, castling.tower_from)]
             self.rng.shuffle(pairs)
@@ -45,6 +48,14 @@ class Hands:
         if move.captured_square is not None:
             steps.append((move.captured_square, False))
         return self._one_by_one(steps)
+
+    def _rearranged(self, move: rules_c.Move) -> list[Touch]:
+        """Any move, by what it does to the squares: pieces leave in any order, then others arrive."""
+        leave = [*move.vacated, *move.replaced]
+        arrive = [*move.filled, *move.replaced]
+        self.rng.shuffle(leave)
+        self.rng.shuffle(arrive)
+        return self._one_by_one([(s, True) for s in leave] + [(s, False) for s in arrive])
 
     def adjust(self, square: str) -> list[Touch]:
         """A piece is lifted and set down again."""
@@ -220,6 +231,8 @@ def _line(position: rules_c.Position, source: str, target: str) -> tuple[list[st
     """The empty squares passed on a straight way (None if there is none), and the next empty one beyond."""
     files, ranks = ord(target[0]) - ord(source[0]), int(target[1:]) - int(source[1:])
     steps = max(abs(files), abs(ranks))
+    if source[0].isupper() != target[0].isupper():
+        return None, None  # from one board to the other
     if files and ranks and abs(files) != abs(ranks):
         return None, None
     df, dr = files // steps, ranks // steps
@@ -234,5 +247,5 @@ def _line(position: rules_c.Position, source: str, target: str) -> tuple[list[st
 def _free_edges(position: rules_c.Position, taken: set[str]) -> list[str]:
     game = position.game
     last = chr(ord("a") + game.files - 1)
-    edges = [s for s in game.squares if s[0] in ("a", last) or int(s[1:]) in (1, game.ranks)]
+    edges = [s for s in game.squares if s[0].lower() in ("a", last) or int(s[1:]) in (1, game.ranks)]
     return [s for s in edges if position.piece_at(s) is None and s not in taken]

@@ -130,7 +130,7 @@ class _Table:
                 self._small_thing()
             self._move(self.moves[ply], last=ply + 1 == end)
             ply += 1
-        self.moves = self.moves[:end]
+        self.moves = self.moves[:end] + self._forced_pass()
         if self.kind == "resign":
             self._finish_by_key()
         elif self.position.outcome() is not None and self.kind == "swept":
@@ -145,6 +145,11 @@ class _Table:
             self.tolerated,
             self.unseen,
         )
+
+    def _forced_pass(self) -> list[str]:
+        """Who can do nothing but pass has passed, although nobody shows it."""
+        left = self.position.legal_moves() if self.position.outcome() is None else []
+        return [str(left[0])] if len(left) == 1 and left[0].is_pass else []
 
     # --- moves -------------------------------------------------------------------------------------------
 
@@ -161,6 +166,9 @@ class _Table:
 
     def _move(self, text: str, last: bool = False) -> None:
         move = self.position.parse(text)
+        if move.is_pass:
+            self._pass(move)
+            return
         gesture = self.hands.move(self.position, move, slow=self.kind == "slow")
         first, landed = self.line.hand(gesture, self._gap())
         if move.promotion and self.position.game.promotion_default:
@@ -168,10 +176,20 @@ class _Table:
         mover = self.position.turn
         self.position.push(move)
         self.history.append(self._mask())
-        if self.tournament:
+        if self.tournament and self.position.turn != mover:  # a turn may be several moves
             mated = self.position.outcome() is not None
             if not (mated and last and self.rng.random() < 0.5):
                 self._press(landed, mover)
+
+    def _pass(self, move: rules_c.Move) -> None:
+        """Nothing is touched; at a clock the press says it, without one it takes a moment to be said."""
+        mover = self.position.turn
+        self.position.push(move)
+        self.history.append(self._mask())
+        if self.tournament:
+            self._press(self.line.now_ms, mover)
+        else:
+            self.line.now_ms += self.rng.randint(1200, 4000)
 
     def _choose(self, move: rules_c.Move, first: int, landed: int) -> None:
         game = self.position.game

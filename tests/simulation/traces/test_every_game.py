@@ -1,0 +1,22 @@
+"""Every game of the library, played by natural hands: recognition knows none of them by name."""
+
+import pytest
+
+import rules_c
+from tests.simulation.traces.batch import read
+from tests.simulation.traces.maker import make
+
+SEED = 4
+PLIES = 20
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+@pytest.mark.parametrize("game_id", rules_c.games())
+def test_every_game_played_naturally_is_read_exactly(game_id: str, mode: str) -> None:
+    """Drops, placements, forced passes, jumps over several pieces, a second board: no rule of any is known here."""
+    print(f"seed {SEED}")
+    result, _ = read(make(game_id, mode, "natural", SEED, PLIES))
+    assert result.silent_wrong == []
+    assert result.missed == []
+    assert result.false == []
+    assert result.exact
