@@ -106,7 +106,7 @@ def rest(state: Recognition) -> Recognition:
 
 
 def pass_on(state: Recognition, ply: int | None = None) -> Recognition:
-    """The move of this ply, or the last one, is made: a forced pass follows by itself, nothing on the board shows it."""
+    """The move of this ply, or the last one, is made: a forced pass follows by itself, unseen."""
     return replace(state, candidates=candidates_passed(state.candidates, state.sensed, ply))
 
 
