@@ -91,6 +91,17 @@ class MoveLetStand:
 
 
 @dataclass(frozen=True, slots=True)
+class MovesEntered:
+    """Moves that were played elsewhere, before the pieces are set up here; `remaining_ms` is what South and North have
+    left, None where nobody knows.
+    """
+
+    t_ms: int
+    moves: tuple[str, ...]
+    remaining_ms: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TimePassed:
     """Nothing else happened until now; whatever waits for rest is decided."""
 
@@ -107,5 +118,6 @@ Event = (
     | LinkChanged
     | ClockOrdered
     | MoveLetStand
+    | MovesEntered
     | TimePassed
 )

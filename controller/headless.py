@@ -20,6 +20,7 @@ from controller.events import (
     LeverPressed,
     LinkChanged,
     MoveLetStand,
+    MovesEntered,
     PieceLifted,
     PiecePlaced,
 )
@@ -63,7 +64,7 @@ class SteppedTable:
         """
         state = self._host.state
         assert state is not None
-        wanted = set(state.start.pieces())
+        wanted = set((state.start if state.entered is None else state.entered.position).pieces())
         for square in state.game.squares:
             (self._board.close if square in wanted else self._board.open)(reed_of(square))
         told: list[SessionEffect] = []
@@ -120,7 +121,7 @@ class SteppedTable:
                 self.command(LetStand(fen))
             case LinkChanged(up=up):
                 (self._board.plug_cable if up else self._board.pull_cable)()
-            case BoardSeen():
+            case BoardSeen() | MovesEntered():
                 pass  # the board tells by itself what it sees
         return []
 

@@ -28,11 +28,13 @@ from controller.events import (
     LeverPressed,
     LinkChanged,
     MoveLetStand,
+    MovesEntered,
     PieceLifted,
     PiecePlaced,
     TimePassed,
 )
 from controller.games import find_game
+from controller.recognition.node import Node
 from controller.recognition.variants import all_lines
 from controller.session.step import SessionEffect
 from controller.sides import Side
@@ -105,6 +107,8 @@ def _event(entry: dict[str, Any]) -> Event:
             return ClockOrdered(t_ms, read_order(entry))
         case "let-stand":
             return MoveLetStand(t_ms, str(entry.get("fen", "")))
+        case "moves":
+            return MovesEntered(t_ms, tuple(map(str, entry["moves"])))
         case "snapshot":
             return BoardSeen(t_ms, frozenset(map(str, entry["occupied"])))
         case other:
@@ -166,7 +170,17 @@ def _final(state: session.SessionState) -> dict[str, Any]:
     return {
         "ev": "final",
         "moves": moves,
-        "fen": node.position.fen(),
+        "fen": _fen_after(state, node, moves),
         "candidates": len(board.candidates),
         "alternatives": others[:_ALTERNATIVES_MAX],
     }
+
+
+def _fen_after(state: session.SessionState, node: Node, moves: list[str]) -> str:
+    """The position after the moves told of; while the board is in disorder the best candidate may be another game."""
+    if list(node.line) == moves:
+        return node.position.fen()
+    position = state.start.copy()
+    for move in moves:
+        position.push(move)
+    return position.fen()

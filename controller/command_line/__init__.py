@@ -7,7 +7,20 @@ import argparse
 import os
 import sys
 
-from controller.command_line import check, clock, count, export, games, moves, perft, replay, rules
+from controller.command_line import (
+    check,
+    clock,
+    count,
+    edit,
+    export,
+    games,
+    import_games,
+    list_games,
+    moves,
+    perft,
+    replay,
+    rules,
+)
 from controller.command_line.answer import Answer
 from controller.command_line.errors import CommandError
 from controller.command_line.parser import BAD_INPUT_STATUS, OneLineParser, Subparsers
@@ -16,7 +29,7 @@ from rules_c import DefinitionError, FenError, IllegalMove, UnknownGame
 
 __all__ = ["BAD_INPUT_STATUS", "CommandError", "OneLineParser", "add_commands", "run"]
 
-_COMMANDS = (games, rules, moves, perft, check, replay, clock, count, export)
+_COMMANDS = (games, rules, moves, perft, check, replay, clock, count, list_games, export, import_games, edit)
 _BAD_INPUT = (ControllerError, UnknownGame, DefinitionError, FenError, IllegalMove)
 
 

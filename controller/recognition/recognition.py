@@ -73,6 +73,11 @@ def start(
     )
 
 
+def start_from(node: Node, *, may_take_back: bool = True) -> Recognition:
+    """Recognition from a position on that was reached elsewhere; the board stands as it says."""
+    return Recognition((Candidate(node, 0),), Sensed(node.occupancy), may_take_back, completed_ply=node.ply)
+
+
 def touch(state: Recognition, t_ms: int, square: str, *, lifted: bool) -> Recognition:
     """One square was emptied or filled."""
     bit = state.square(square)

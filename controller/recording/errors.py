@@ -19,5 +19,9 @@ class EntryError(ControllerError, ValueError):
     """A recorded entry that cannot be written as JSON, or cannot be read back as what its kind says."""
 
 
+class GamesFileError(ControllerError, ValueError):
+    """A JSON file of games that cannot be read; the message names the place."""
+
+
 class PgnError(ControllerError, ValueError):
     """A PGN text that cannot be read; the message names the line."""

@@ -9,7 +9,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Self
 
@@ -24,7 +24,7 @@ from controller.recording.archive import (
 from controller.recording.codec import Entry, Recordable, encode
 from controller.recording.damage import find_damage, set_aside
 from controller.recording.errors import EntryError, RecordingError
-from controller.recording.recorded_game import RESUMED
+from controller.recording.recorded_game import RESUMED, GameHeader, RecordedGame
 from controller.recording.salvage import salvage
 from controller.recording.schema import BETWEEN_GAMES, migrate
 
@@ -109,27 +109,27 @@ class Recorder(Archive):
         Raises: RecordingError, and the game before goes on.
         """
         with self._transaction():
-            cursor = self._connection.execute(
-                "INSERT INTO games (game_id, start_fen, clock_settings, mode, started_at, south, north, "
-                "event, site, round, board, versions) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    game_id,
-                    start_fen,
-                    clock_settings,
-                    mode,
-                    wall_time_iso,
-                    south,
-                    north,
-                    event,
-                    site,
-                    round_name,
-                    board,
-                    json.dumps(dict(versions or {}), ensure_ascii=False),
-                ),
+            number = self._insert_header(
+                GameHeader(
+                    number=0,
+                    game_id=game_id,
+                    start_fen=start_fen,
+                    clock_settings=clock_settings,
+                    mode=mode,
+                    started_at=wall_time_iso,
+                    south=south,
+                    north=north,
+                    event=event,
+                    site=site,
+                    round=round_name,
+                    versions=versions or {},
+                    result=None,
+                    reason=None,
+                    board=board,
+                )
             )
-        assert cursor.lastrowid is not None, "SQLite gives every inserted game a number"
-        self.game = cursor.lastrowid
-        return self.game
+        self.game = number
+        return number
 
     def resume_game(
         self, number: int, t_ms: int, wall_time_iso: str, versions: Mapping[str, str] | None = None
@@ -180,6 +180,34 @@ class Recorder(Archive):
                 raise explain(error, self.file) from error
             self._next[game] = last + 1
         return self._next[game]
+
+    def add_game(self, recorded: RecordedGame) -> int:
+        """A game that was recorded elsewhere, or read from a file, as a new one; its number.
+
+        Raises: RecordingError, EntryError; nothing of it is recorded.
+        """
+        header = recorded.header
+        with self._transaction():
+            number = self._insert_header(header)
+            self._connection.executemany(
+                "INSERT INTO entries (game, sequence, t_ms, kind, payload) VALUES (?, ?, ?, ?, ?)",
+                [
+                    (number, sequence, entry.t_ms, entry.kind, _payload_text(entry))
+                    for sequence, entry in enumerate(recorded.entries, start=1)
+                ],
+            )
+        return number
+
+    def _insert_header(self, header: GameHeader) -> int:
+        columns = {field.name: getattr(header, field.name) for field in fields(header)}
+        del columns["number"]
+        columns["versions"] = json.dumps(dict(header.versions), ensure_ascii=False)
+        cursor = self._connection.execute(
+            f"INSERT INTO games ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})",
+            tuple(columns.values()),
+        )
+        assert cursor.lastrowid is not None, "SQLite gives every inserted game a number"
+        return cursor.lastrowid
 
     def finish_game(self, number: int, result: str, reason: str) -> None:
         """Gives the game its result: `1-0`, `0-1`, `1/2-1/2`, or `*` for an abandoned one.

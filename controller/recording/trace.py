@@ -14,6 +14,7 @@ from controller.events import (
     LeverPressed,
     LinkChanged,
     MoveLetStand,
+    MovesEntered,
     PieceLifted,
     PiecePlaced,
     TimePassed,
@@ -25,11 +26,15 @@ from controller.recording.recorded_game import RESUMED, RecordedGame
 def trace_of(recorded: RecordedGame) -> Iterator[str]:
     """One line an event, times in seconds from the first one; a resumed game goes on where it had stopped.
 
+    It begins where the pieces stood: a trace tells of play, not of setting up.
+
     Raises: EntryError.
     """
     base_ms: int | None = None
     now_ms = 0
-    for entry in recorded.entries:
+    begun = next((n for n, entry in enumerate(recorded.entries) if entry.kind == "effect.GameStarted"), 0)
+    entered = (e for e in recorded.entries[:begun] if e.kind == "event.MovesEntered")
+    for entry in (*entered, *recorded.entries[begun:]):
         if entry.kind == RESUMED:
             base_ms = entry.t_ms - now_ms
         if not entry.kind.startswith("event."):
@@ -65,6 +70,8 @@ def _fields(event: object) -> dict[str, Any] | None:
             return {"ev": "clock", **order_fields(known.order)}
         case MoveLetStand():
             return {"ev": "let-stand"} | ({"fen": known.fen} if known.fen else {})
+        case MovesEntered(moves=moves):
+            return {"ev": "moves", "moves": list(moves)}
         case TimePassed():
             return None
         case _:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from controller import clocks
 from controller.arbiter.problems import problem_on_board
-from controller.effects import AlertCleared, GameStarted
+from controller.effects import AlertCleared, GameStarted, MoveMade
 from controller.events import (
     BoardSeen,
     ChoiceMade,
@@ -19,11 +19,13 @@ from controller.events import (
     LeverPressed,
     LinkChanged,
     MoveLetStand,
+    MovesEntered,
     PieceLifted,
     PiecePlaced,
     TimePassed,
 )
 from controller.recognition import recognition as recog
+from controller.recognition.node import Node
 from controller.session import asking, clock_orders, keys, pressing, standing
 from controller.session.noise import note_toggle
 from controller.session.state import (
@@ -31,10 +33,12 @@ from controller.session.state import (
     QUESTION_MS,
     SETTLE_MS,
     STARTED_MS,
+    Reported,
     SessionState,
 )
 from controller.session.step import SessionEffect, Step
 from controller.session.telling import tell_moves, tell_result
+from controller.sides import Side
 
 _GOING = (clocks.Run.RUNNING, clocks.Run.FLAGGED, clocks.Run.FREE, clocks.Run.FREE_LATE)
 DOUBT_MS = 5000  # a doubt that later play has not decided for so long is asked about
@@ -111,7 +115,9 @@ def _handle(step: Step, event: Event, t_ms: int) -> None:
             clock_orders.obey(step, t_ms, order)
         case MoveLetStand(fen=fen) if step.state.phase == "play":
             standing.let_stand(step, t_ms, fen)
-        case MoveLetStand() | TimePassed():
+        case MovesEntered() if step.state.phase == "setup" or not step.state.reported:
+            _enter_moves(step, event)
+        case MoveLetStand() | MovesEntered() | TimePassed():
             pass
 
 
@@ -205,13 +211,43 @@ def _question_unanswered(step: Step, t_ms: int) -> None:
         tell_result(step, t_ms)
 
 
+def _enter_moves(step: Step, event: MovesEntered) -> None:
+    """Moves that were played elsewhere: the game goes on after them, with the time that was left. Those from the first
+    on that is not legal are left out.
+    """
+    node = Node(step.state.start, None, None, 0)
+    reported = []
+    for text in event.moves:
+        footprint = next((f for f in node.footprints if f.text == text), None)
+        if footprint is None:
+            break
+        by, san = node.turn, node.position.san(footprint.move)
+        node = node.play(footprint, 0)
+        reported.append(Reported(text, san, True))
+        step.tell(MoveMade(event.t_ms, node.ply, text, san, by))
+    step.change(reported=tuple(reported), entered=node)
+    step.run_clock(clocks.SetTurn(event.t_ms, node.turn))
+    for side, left_ms in zip(Side, event.remaining_ms or (), strict=False):
+        has_ms = clocks.remaining(step.state.clock, side, event.t_ms)
+        if left_ms != has_ms:
+            step.run_clock(clocks.Adjust(event.t_ms, side, left_ms - has_ms, reason="entered"))
+    if step.state.phase == "play":
+        recognition = recog.start_from(node, may_take_back=not step.state.tournament)
+        step.change(recognition=recognition, occupied=frozenset(node.position.pieces()))
+
+
 def _set_up(step: Step, t_ms: int) -> None:
     """The start position stands on the board: the game begins."""
     state = step.state
+    node = state.entered
+    awaited = state.start if node is None else node.position
+    if frozenset(awaited.pieces()) != state.occupied:
+        return
     recognition = recog.start(state.start, may_take_back=not state.tournament)
-    if frozenset(state.start.pieces()) == state.occupied:
-        step.change(phase="play", recognition=recognition)
-        step.tell(GameStarted(t_ms, state.start.fen()))
+    if node is not None:
+        recognition = recog.start_from(node, may_take_back=not state.tournament)
+    step.change(phase="play", recognition=recognition)
+    step.tell(GameStarted(t_ms, awaited.fen()))
 
 
 _SETUP_RESTS = ((STARTED_MS, _set_up),)

@@ -92,6 +92,7 @@ class SessionState:
     t_ms: int = 0
     occupied: frozenset[str] = frozenset()
     recognition: Recognition | None = None
+    entered: Node | None = None  # the position after moves that were played elsewhere
     reported: tuple[Reported, ...] = ()
     touched_ms: int | None = None  # the last touch, until everything that waits for rest is decided
     rest: int = 0  # how many of the decisions that wait for rest are taken

@@ -26,7 +26,8 @@ def view(state: SessionState, now_ms: int, link_text: str = "") -> GameView:
     """The picture of `state` at `now_ms`."""
     game = state.game
     board = state.recognition
-    position = state.start if board is None else board.best.position
+    awaited = state.start if state.entered is None else state.entered.position
+    position = awaited if board is None else board.best.position
     checked = position.checked_square()
     return GameView(
         game_id=game.id,

@@ -31,6 +31,7 @@ from firmware_bridge.link import Link
 
 DEFAULT_GAME = "chess"
 DEFAULT_CLOCK = "fischer 10m+5s"
+_LATEST = -1
 
 
 def add(subparsers: Subparsers) -> None:
@@ -49,7 +50,13 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("--board", default="auto", metavar="BOARD", help=HELP)
     parser.add_argument("--recordings", metavar="FOLDER", help="default: $RHUNICH_RECORDINGS")
     parser.add_argument(
-        "--continue", dest="resume", action="store_true", help="go on with the unfinished game"
+        "--continue",
+        dest="resume",
+        nargs="?",
+        type=int,
+        const=_LATEST,
+        metavar="N",
+        help="go on with the unfinished game, or with game N of 'rhunich list'",
     )
     parser.add_argument("--size", default="1280x800", metavar="WxH", help="of the window")
     parser.add_argument("--theme", default="dark")
@@ -73,9 +80,7 @@ def start(args: argparse.Namespace) -> int:
     with ExitStack() as stack:
         recorder = open_recorder(folder, is_asked_for=bool(args.recordings))
         stack.callback(recorder.close)
-        unfinished = recorder.unfinished()
-        if args.resume and unfinished is None:
-            raise StartError(f"there is no unfinished game in '{folder}'")
+        unfinished = _to_continue(recorder, args.resume, folder)
         scripted = bool(args.script)
         chosen = choose_board(args.board, stack, stepped=scripted)
         resume = resume_point(unfinished) if unfinished is not None else None
@@ -86,13 +91,31 @@ def start(args: argparse.Namespace) -> int:
         if args.headless:
             if host.trouble:
                 sys.stderr.write(f"rhunich: {host.trouble}\n")
-            return _headless(args, settings, host, link, chosen, unfinished if args.resume else None)
+            return _headless(
+                args, settings, host, link, chosen, unfinished if args.resume is not None else None
+            )
         # Only a program with a screen needs pygame.
         from display.program.window_loop import WindowLoop  # noqa: PLC0415
 
         loop = WindowLoop(args, settings, host, link, chosen)
         stack.callback(loop.close)
-        return loop.run(unfinished if args.resume else None)
+        return loop.run(unfinished if args.resume is not None else None)
+
+
+def _to_continue(recorder: Recorder, wanted: int | None, folder: Path) -> RecordedGame | None:
+    """The game that waits to be gone on with, the one that was asked for if any was.
+
+    Raises: StartError if that one is not there or over, RecordingError.
+    """
+    if wanted is None or wanted == _LATEST:
+        unfinished = recorder.unfinished()
+        if wanted is not None and unfinished is None:
+            raise StartError(f"there is no unfinished game in '{folder}'")
+        return unfinished
+    game = recorder.load(wanted)
+    if game.header.result is not None:
+        raise StartError(f"game {wanted} in '{folder}' is over: {game.header.result}")
+    return game
 
 
 def open_recorder(folder: Path, *, is_asked_for: bool) -> Recorder:
