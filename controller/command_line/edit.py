@@ -1,7 +1,6 @@
 """`rhunich edit`: names, event, round and board of a recorded game; deleting it, and taking that back."""
 
 import argparse
-from datetime import UTC, datetime
 
 from controller.command_line.answer import Answer
 from controller.command_line.errors import CommandError
@@ -33,8 +32,8 @@ def answer(args: argparse.Namespace) -> Answer:
         recorder.header(args.game)
         recorder.edit_game(args.game, **given)
         if args.delete:
-            recorder.delete_game(args.game, datetime.now(UTC).isoformat(timespec="seconds"))
+            recorder.delete_game(args.game)
         elif args.restore:
             recorder.restore_game(args.game)
         header = recorder.header(args.game)
-    return Answer((line_of(header) + ("  deleted" if header.deleted_at else ""),))
+    return Answer((line_of(header) + ("  deleted" if header.deleted_at is not None else ""),))

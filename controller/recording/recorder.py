@@ -233,8 +233,10 @@ class Recorder(Archive):
                 raise ValueError(f"'{name}' of a game cannot be edited; {', '.join(EDITABLE)} can")
         self._update(number, **fields)
 
-    def delete_game(self, number: int, wall_time_iso: str) -> None:
+    def delete_game(self, number: int, wall_time_iso: str = "") -> None:
         """Takes a game out of the list; `restore_game` brings it back with all that happened.
+
+        `wall_time_iso` is when, for people, empty where nobody knows.
 
         Raises: RecordingError, also if there is no such game.
         """
