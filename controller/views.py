@@ -44,9 +44,10 @@ class ClockView:
     `remaining_ms` is for a display with room for one time a side. What the rulebook asks to be shown (clocks 1.4) is
     in the rest: every balance by its rulebook name in the order to show them, `stage` the one that burns now or
     would, `turns` completed, `cutoff` the turn that ends the phase or control (None if none does), `counts` such as
-    periods left, and the present halt (`pause`, `hold`, `interval`, `intermission`) with its length. `run` is what the
-    clocks do, in the words of `controller.clocks.Run`; for `interlude_ms` more the last move may be taken back, and for
-    `free_ms` more the first move is free (below 0: overdue).
+    periods left, and the present halt (`pause`, `hold`, `interval`, `intermission`) with its length.
+
+    `run` is what the clocks do, in the words of `controller.clocks.Run`, and `turn` whose turn it is by them. For
+    `interlude_ms` more the last move may be taken back, for `free_ms` more the first move is free (below 0: overdue).
     """
 
     remaining_ms: Mapping[Side, int]
@@ -63,6 +64,7 @@ class ClockView:
     halted_ms: int = 0
     sealed: Side | None = None
     run: str = "running"
+    turn: Side = Side.SOUTH
     interlude_ms: int = 0
     free_ms: int | None = None
 

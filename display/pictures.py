@@ -11,7 +11,7 @@ from display.catalogue import Catalogue
 from display.font_book import FontBook
 from display.sample_views import HOME, SAMPLES
 from display.screen import Screen
-from display.screens.home import Home
+from display.screens.home import Home, HomeView
 from display.sizes import read_size
 from display.theme import Theme, find_theme
 from display.wooden_board.board import WoodenBoard
@@ -25,6 +25,33 @@ WOODEN_SAMPLES = (
     "chinese-chess",
     "capablanca",
 )
+_CLOCK = (pygame.K_m, *(pygame.K_RIGHT,) * 3, pygame.K_RETURN)
+CLOCK_MENUS = {
+    "clock-menu": _CLOCK,
+    "clock-time": (
+        *_CLOCK,
+        *(pygame.K_RIGHT,) * 7,
+        pygame.K_RETURN,
+        pygame.K_RETURN,
+        pygame.K_RIGHT,
+        *(pygame.K_RETURN,) * 3,
+    ),
+    "clock-keypad": (
+        *_CLOCK,
+        *(pygame.K_RIGHT,) * 4,
+        pygame.K_RETURN,
+        pygame.K_DOWN,
+        *(pygame.K_RETURN,) * 3,
+    ),
+}
+EDITED_CLOCKS = {
+    "fischer": "fischer 5m+3s",
+    "tournament": "world-championship-2018",
+    "combination": "c9 free-first-move 5m",
+    "odds": "c8",
+    "calendar": "c13",
+    "fault": "phased-increment 60m+60s*40+60m independent 160m",
+}
 LATER_MS = 100_000  # long enough for the hand to have set up any board
 
 
@@ -67,11 +94,36 @@ def draw_pictures(size: tuple[int, int], theme: Theme, fonts: FontBook) -> list[
     ]
     pictures.append(("menu", draw_view(SAMPLES["middle-game"](), size, theme, fonts, keys=(pygame.K_m,))))
     pictures.append(("confirm", draw_view(SAMPLES["middle-game"](), size, theme, fonts, keys=(pygame.K_r,))))
+    for name, keys in CLOCK_MENUS.items():
+        pictures.append((name, draw_view(SAMPLES["swing-clock"](), size, theme, fonts, keys=keys)))
     for name, unfinished in (("home", ""), ("home-unfinished", HOME.unfinished)):
-        surface = pygame.Surface(size)
-        Home(surface, theme, Catalogue(), fonts).show(replace(HOME, unfinished=unfinished))
-        pictures.append((name, surface))
+        pictures.append((name, draw_home(replace(HOME, unfinished=unfinished), size, theme, fonts)))
+    fresh = replace(HOME, unfinished="")
+    for name, words in EDITED_CLOCKS.items():
+        keys = (pygame.K_DOWN,) * 3 + ((pygame.K_RIGHT,) if name == "fault" else ())
+        pictures.append((f"clock-{name}", draw_home(fresh, size, theme, fonts, clock=words, keys=keys)))
     return pictures
+
+
+def draw_home(
+    view: HomeView,
+    size: tuple[int, int],
+    theme: Theme,
+    fonts: FontBook,
+    *,
+    clock: str = "",
+    keys: tuple[int, ...] = (),
+) -> pygame.Surface:
+    """Draw the start screen, or with `clock` the clock editor with these settings, after the keys given."""
+    surface = pygame.Surface(size)
+    home = Home(surface, theme, Catalogue(), fonts)
+    if clock:
+        home.edit_clock(clock)
+    home.show(view)
+    for key in keys:
+        home.handle(pygame.event.Event(pygame.KEYDOWN, key=key))
+        home.show(view)
+    return surface
 
 
 def draw_view(
@@ -83,7 +135,7 @@ def draw_view(
     screen.show(view, 0)
     for key in keys:
         screen.handle(pygame.event.Event(pygame.KEYDOWN, key=key), 0)
-    screen.show(view, 0)
+        screen.show(view, 0)
     return surface
 
 

@@ -278,6 +278,59 @@ def promotion() -> GameView:
     return replace(view, moves=(*view.moves, arrival))
 
 
+def swing_clock() -> GameView:
+    """A phased swing clock: two times and the Independent clock, North thinking on its reserve."""
+    times = {
+        Side.SOUTH: {"swing": 60_000, "reserve": 1_495_000, "independent": 3_210_000},
+        Side.NORTH: {"swing": 0, "reserve": 1_785_000, "independent": 3_470_000},
+    }
+    clock = ClockView(
+        {side: own["swing"] + own["reserve"] for side, own in times.items()},
+        Side.NORTH,
+        None,
+        "phased-swing 30s reserve 30m cutoff 40 independent 60m",
+        balances=times,
+        stage={Side.SOUTH: "swing", Side.NORTH: "reserve"},
+        turns={Side.SOUTH: 17, Side.NORTH: 16},
+        cutoff={Side.SOUTH: 40, Side.NORTH: 40},
+        turn=Side.NORTH,
+    )
+    return replace(middle_game(), turn=Side.NORTH, clock=clock, message="North to move")
+
+
+def triple_clock() -> GameView:
+    """Phased countdown with triple controls, in a Hold; the arbiter has added time."""
+    times = {
+        Side.SOUTH: {
+            "main": 0,
+            "primary_reserve": 2_340_000,
+            "secondary_reserve": 30_000,
+            "independent": 4_800_000,
+        },
+        Side.NORTH: {
+            "main": 1_800_000,
+            "primary_reserve": 2_400_000,
+            "secondary_reserve": 0,
+            "independent": 6_600_000,
+        },
+    }
+    clock = ClockView(
+        {side: sum(own.values()) - own["independent"] for side, own in times.items()},
+        None,
+        None,
+        "phased-countdown 120m+60s+30s independent 200m",
+        balances=times,
+        stage={Side.SOUTH: "primary_reserve", Side.NORTH: "main"},
+        turns={Side.SOUTH: 40, Side.NORTH: 40},
+        cutoff={Side.SOUTH: None, Side.NORTH: None},
+        halt="hold",
+        halted_ms=95_000,
+        run="lag",
+    )
+    message = "Increase for reserve of North: 0:02:00 (penalty)"
+    return replace(middle_game(), clock=clock, mode="tournament", message=message)
+
+
 def result() -> GameView:
     """The Opera Game, mate."""
     return replace(
@@ -396,6 +449,8 @@ SAMPLES: dict[str, Callable[[], GameView]] = {
     "wrong-position": wrong_position,
     "question": question,
     "promotion": promotion,
+    "swing-clock": swing_clock,
+    "triple-clock": triple_clock,
     "result": result,
     "flag": flag,
     "link-lost": link_lost,

@@ -24,9 +24,10 @@ from display.panels.board import board_panel, find_shape, square_rect
 from display.panels.box import box_panel
 from display.panels.choices import Answer, ChoiceCard, choice_panel, find_columns
 from display.panels.clock import clock_panel, find_next_change_ms
+from display.panels.clock_menu import ClockMenu
 from display.panels.guidance import guidance_panel
 from display.panels.moves import count_numbers, count_rows, moves_panel
-from display.panels.strips import Button, banner_panel, buttons_panel, header_panel
+from display.panels.strips import Button, banner_panel, buttons_panel, header_panel, settings_panel
 from display.pieces.artist import Artist
 from display.pieces.gallery import find_family
 from display.theme import Theme
@@ -49,7 +50,7 @@ LEVERS = {
 }
 PLAIN_KEYS = {pygame.K_u: "undo", pygame.K_p: "pause", pygame.K_a: "arbiter"}
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
-MENU = ("back", "undo", "pause", "draw", "resign", "arbiter", "new", "export", "quit")
+MENU = ("back", "undo", "pause", "clock", "draw", "resign", "arbiter", "new", "export", "quit")
 PIECE_IN_HAND_PART = 1.06
 RESULTS = {
     "1-0": "1 \u2013 0",
@@ -81,6 +82,7 @@ class Screen:
         self._layout: Layout | None = None
         self._targets: list[Target] = []
         self._menu_open = False
+        self._clock_menu = ClockMenu(theme, self._catalogue)
         self._confirm: str | None = None
         self._selected = 0
         self._card_key: object = None
@@ -96,6 +98,16 @@ class Screen:
     def targets(self) -> tuple[Target, ...]:
         """Where the picture can be touched; of two that overlap the later one counts."""
         return tuple(self._targets)
+
+    @property
+    def card(self) -> ChoiceCard | None:
+        """What is asked now."""
+        return None if self._view is None else self._find_card(self._view)
+
+    @property
+    def selected(self) -> int:
+        """Which answer of the card the keys are on."""
+        return self._selected
 
     def resize(self, surface: pygame.Surface) -> None:
         """Draw on another surface from now on (the window changed its size)."""
@@ -116,9 +128,12 @@ class Screen:
         size = self._canvas.surface.get_size()
         shape = find_shape(view.board)
         layout = compute_layout(size, shape.files, shape.ranks, self._wooden is not None)
-        self._layout = layout
         tools = Tools(self._theme, self._fonts, self._catalogue, self._artist, layout.unit)
+        settings, layout = settings_panel(tools, layout, view.clock.settings)
+        self._layout = layout
         panels = self._panels(tools, layout, view)
+        if not any(patch.name in ("card", "guidance") for panel in panels for patch in panel.patches):
+            panels.append(settings)
         # Touch targets of later panels and smaller parts win.
         self._targets = [target for panel in panels for target in panel.targets]
         patches = [patch for panel in panels for patch in panel.patches]
@@ -191,13 +206,17 @@ class Screen:
 
     def _middle_panel(self, tools: Tools, layout: Layout, view: GameView) -> Panel:
         card = self._find_card(view)
-        key = (card.kind, card.title, card.answers) if card else None
+        # The title of a clock card counts what was chosen; the answer in focus stays.
+        is_counting = card is not None and self._clock_menu.is_open
+        key = (card.kind, "" if is_counting else card.title, card.answers) if card else None
         if key != self._card_key:
             self._card_key = key
             self._selected = (
                 view.question.preselected if card and card.kind == "question" and view.question else 0
             )
         if card is not None:
+            if is_counting and self._clock_menu.is_large:
+                layout = replace(layout, card=layout.frame)
             return choice_panel(tools, layout, card, self._selected)
         if view.guidance is not None and (view.guidance.put or view.guidance.remove):
             return guidance_panel(tools, layout, view.guidance, find_family(view.game_id))
@@ -217,6 +236,8 @@ class Screen:
             return ChoiceCard(
                 "confirm", title, answers, 2 if len(answers) == 2 else 1, theme.ask, theme.ask_ink
             )
+        if self._clock_menu.is_open:
+            return self._clock_menu.card(view)
         if self._menu_open:
             answers = tuple(Answer(name, text(f"menu.{name}")) for name in MENU)
             return ChoiceCard("menu", "", answers, 3, theme.panel, theme.ink)
@@ -289,7 +310,8 @@ class Screen:
 
     def _use_button(self, name: str, view: GameView, now_ms: int) -> list[Command]:
         if name == "menu":
-            self._menu_open = not self._menu_open
+            self._menu_open = not (self._menu_open or self._clock_menu.is_open)
+            self._clock_menu.close()
             self._confirm = None
             return []
         if name == "setup":
@@ -301,7 +323,8 @@ class Screen:
         if key in LEVERS:
             return [PressClock(LEVERS[key])]
         if key in (pygame.K_ESCAPE, pygame.K_m):
-            self._menu_open = not (self._menu_open or self._confirm is not None)
+            self._menu_open = not (self._menu_open or self._confirm is not None or self._clock_menu.is_open)
+            self._clock_menu.close()
             self._confirm = None
             return []
         if key in PLAIN_KEYS:
@@ -357,6 +380,8 @@ class Screen:
             return [UseKey("new")]
         if card.kind == "menu":
             return self._take_menu(value, view)
+        if self._clock_menu.is_open and self._confirm is None:
+            return self._clock_menu.take(value, view)
         self._confirm = None
         return self._confirmed(value) if value not in ("no", "nobody") else []
 
@@ -366,6 +391,10 @@ class Screen:
             return [UseKey(name)]
         if name == "export":
             return [ExportGames()]
+        if name == "clock":
+            if view.phase != "over":
+                self._clock_menu.open()
+            return []
         if name == "new":
             return self._ask_new(view)
         if name == "quit" or (name != "back" and view.phase != "over"):

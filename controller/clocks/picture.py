@@ -64,6 +64,7 @@ def view(state: ClockState, now_ms: int) -> ClockView:
         halted_ms=now_ms - settled.halted_ms if halt is not None else 0,
         sealed=settled.sealed,
         run=settled.run.value,
+        turn=settled.turn,
         interlude_ms=interlude_left_ms(settled, now_ms),
         free_ms=_free_left_ms(settled),
     )

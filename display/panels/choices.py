@@ -52,7 +52,8 @@ def choice_panel(tools: Tools, layout: Layout, card: ChoiceCard, selected: int) 
     rows = -(-len(card.answers) // card.columns) if card.answers else 0
     piece_rows = any(answer.piece for answer in card.answers)
     ideal = tools.px(86 if piece_rows else 42 if card.title else 60)
-    title_least = tools.px(92 if card.hero else 30 if card.title else 0)
+    is_long = tools.fonts.width(card.title, "bold", tools.px(TYPE.small)) > inner.width
+    title_least = tools.px(92 if card.hero else 40 if is_long else 30 if card.title else 0)
     gap = tools.px(GAP)
     height = min(ideal, (inner.height - title_least - rows * gap) // rows) if rows else 0
     grid_top = inner.bottom - rows * height - max(0, rows - 1) * gap

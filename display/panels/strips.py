@@ -1,6 +1,6 @@
 """The narrow parts: the header (game, mode, link), the banner (warning or help) and the touch buttons."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -9,6 +9,8 @@ from display.canvas import Patch
 from display.layout import Layout
 from display.theme import TYPE
 from display.tools import Panel, Target, Tools
+
+SETTINGS_SIZES = (TYPE.small, 12, 11, 10)
 
 
 def header_panel(tools: Tools, layout: Layout, view: GameView) -> Panel:
@@ -41,6 +43,28 @@ def header_panel(tools: Tools, layout: Layout, view: GameView) -> Panel:
         tools.text(surface, name, title, theme.ink, size=TYPE.body, weight="bold")
 
     return Panel((Patch("header", rect, (name, link), paint),))
+
+
+def settings_panel(tools: Tools, layout: Layout, settings: str) -> tuple[Panel, Layout]:
+    """Draw the clock's settings above the middle. Gives the layout with what is left of the middle too.
+
+    Source: rulebook, clocks 1.4 (type and every setting are shown throughout).
+    """
+    middle = layout.middle
+    width = middle.width - tools.px(8)
+    sizes = tuple(tools.px(size) for size in SETTINGS_SIZES)
+    size, lines = tools.fonts.fit(settings, "medium", sizes, width, 2 * sizes[-1] + tools.px(8))
+    step = tools.fonts.line_height("medium", size)
+    rect = pygame.Rect(middle.left, middle.top, middle.width, step * len(lines))
+
+    def paint(surface: pygame.Surface) -> None:
+        for number, line in enumerate(lines):
+            drawn = tools.fonts.render(line, "medium", size, tools.theme.ink_soft)
+            surface.blit(drawn, (rect.left + tools.px(4), rect.top + number * step))
+
+    gap = tools.px(3)
+    left = pygame.Rect(middle.left, rect.bottom + gap, middle.width, middle.bottom - rect.bottom - gap)
+    return Panel((Patch("settings", rect, settings, paint),)), replace(layout, middle=left)
 
 
 def banner_panel(tools: Tools, layout: Layout, view: GameView) -> Panel:

@@ -17,6 +17,7 @@ from display.font_book import FontBook
 from display.layout import DESIGN_SIZE, SIZE_MIN
 from display.pieces.artist import Artist
 from display.pieces.gallery import find_family
+from display.screens.clock_editor import CANCEL, ClockEditor
 from display.theme import SPACING, TYPE, Colour, Theme
 from display.tools import Panel, Target, Tools
 
@@ -91,16 +92,24 @@ class Home:
         self._view: HomeView | None = None
         self._targets: list[Target] = []
         self._game = 0
-        self._preset = 1
+        self._preset = 1  # the number of the presets is the clock from the editor
+        self._own = ""  # its settings, once it was used
+        self._editor: ClockEditor | None = None
         self._mode = 0
         self._top = 0  # first game shown
         self._rows_shown = 1
         self._focus: tuple[str, int] | None = None
+        self._tools: Tools | None = None
 
     @property
     def surface(self) -> pygame.Surface:
         """What is drawn on."""
         return self._canvas.surface
+
+    @property
+    def editor(self) -> ClockEditor | None:
+        """The clock editor while it has the screen."""
+        return self._editor
 
     @property
     def targets(self) -> tuple[Target, ...]:
@@ -113,6 +122,11 @@ class Home:
 
     def forget(self) -> None:
         """Draw everything anew at the next `show`."""
+        self._canvas.forget()
+
+    def edit_clock(self, settings: str) -> None:
+        """Open the clock editor. Raises: ClockSettingsError."""
+        self._editor = ClockEditor(settings)
         self._canvas.forget()
 
     def show(self, view: HomeView, now_ms: int = 0) -> list[pygame.Rect]:
@@ -128,7 +142,11 @@ class Home:
         unit = min(size[0] / DESIGN_SIZE[0], size[1] / DESIGN_SIZE[1])
         tools = Tools(self._theme, self._fonts, self._catalogue, self._artist, unit)
         whole = self._canvas.surface.get_rect()
-        panels = [self._games_panel(tools, whole, view), self._right_panel(tools, whole, view)]
+        self._tools = tools
+        if self._editor is not None:
+            panels = self._editor.panels(tools, whole)
+        else:
+            panels = [self._games_panel(tools, whole, view), self._right_panel(tools, whole, view)]
         self._targets = [target for panel in panels for target in panel.targets]
         return self._canvas.present([patch for panel in panels for patch in panel.patches])
 
@@ -142,6 +160,9 @@ class Home:
             return [QuitProgram()]
         if self._view is None or self._focus is None:
             return []
+        if self._editor is not None:
+            self._edit(self._editor, event, self._view)
+            return []
         if event.type == pygame.KEYDOWN:
             return self._handle_key(event.key, self._view)
         if event.type == pygame.MOUSEWHEEL:
@@ -151,6 +172,25 @@ class Home:
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
             self._canvas.forget()
         return []
+
+    def _edit(self, editor: ClockEditor, event: pygame.event.Event, view: HomeView) -> None:
+        """The editor has the screen until its clock is used or left."""
+        assert self._tools is not None, "events come after the first show"
+        done = None
+        if event.type == pygame.KEYDOWN:
+            done = editor.handle_key(event.key, self._tools)
+        elif event.type == pygame.MOUSEWHEEL:
+            editor.turn(-event.y, self._tools)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            target = next((t for t in reversed(self._targets) if t.rect.collidepoint(event.pos)), None)
+            done = editor.touch(target.action, self._tools) if target is not None else None
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
+            self._canvas.forget()
+        if done is not None:
+            self._editor = None
+            self._canvas.forget()
+            if done != CANCEL:
+                self._own, self._preset = editor.text, len(view.presets)
 
     def _touch(self, place: tuple[int, int], view: HomeView) -> list[Command]:
         for target in reversed(self._targets):
@@ -296,6 +336,9 @@ class Home:
         labels = [preset.label for preset in view.presets]
         for first in range(0, len(labels), 2):
             add_row("preset", first, labels[first : first + 2], 44, self._preset)
+        own = f"{text('home.own')}: {self._own}" if self._own else f"{text('home.own')} \u2026"
+        is_own = self._preset == len(labels)
+        add_row("own", 0, [own], 44, 0 if is_own else None)
         add_label("mode", text("home.mode"), 24)
         add_row("mode", 0, [text(f"home.{mode}") for mode in MODES], 44, self._mode)
         add_label("hint", view.message or text(f"home.{MODES[self._mode]}_hint"), 38)
@@ -357,6 +400,8 @@ class Home:
                 self._focus = ("start", 0)
         elif kind == "preset":
             self._preset = at
+        elif kind == "own":
+            self.edit_clock(self._settings(view))
         elif kind == "mode":
             self._mode = at
         elif kind == "continue":
@@ -364,22 +409,25 @@ class Home:
         elif kind == "leave":
             return [QuitProgram()]
         elif view.games:
-            settings = view.presets[self._preset].settings
-            return [StartGame(view.games[self._game].game_id, settings, MODES[self._mode])]
+            return [StartGame(view.games[self._game].game_id, self._settings(view), MODES[self._mode])]
         return []
+
+    def _settings(self, view: HomeView) -> str:
+        """The clock that is chosen."""
+        return self._own if self._preset == len(view.presets) else view.presets[self._preset].settings
 
     def _move(self, view: HomeView, dx: int, dy: int) -> None:
         kind, at = self._focus or ("game", 0)
         if kind == "leave":
             if dx > 0:
-                self._focus = ("preset", self._preset)
+                self._focus = self._clock_focus(view)
             elif dy > 0:
                 self._focus = ("game", self._game)
                 self._follow_focus()
             return
         if kind == "game":
             if dx > 0:
-                self._focus = ("preset", self._preset)
+                self._focus = self._clock_focus(view)
             elif dy < 0 and at == 0:
                 self._focus = ("leave", 0)
             else:
@@ -399,13 +447,16 @@ class Home:
         else:
             self._focus = rows[row][min(place + dx, len(rows[row]) - 1)]
 
+    def _clock_focus(self, view: HomeView) -> tuple[str, int]:
+        return ("own", 0) if self._preset == len(view.presets) else ("preset", self._preset)
+
     def _follow_focus(self) -> None:
         self._top = max(self._game - self._rows_shown + 1, min(self._top, self._game))
 
     def _right_rows(self, view: HomeView) -> list[list[tuple[str, int]]]:
         presets = [("preset", at) for at in range(len(view.presets))]
         rows = [presets[first : first + 2] for first in range(0, len(presets), 2)]
-        rows += [[("mode", 0), ("mode", 1)], [("start", 0)]]
+        rows += [[("own", 0)], [("mode", 0), ("mode", 1)], [("start", 0)]]
         return [[("continue", 0)], *rows] if view.unfinished else rows
 
 

@@ -22,7 +22,7 @@ from display.layout import compute_layout
 from display.panels.board import find_looks, find_shape, square_rect
 from display.pictures import prepare
 from display.sample_views import HOME
-from display.screen import Screen
+from display.screen import MENU, Screen
 from display.screens.home import Home
 from display.theme import DARK
 from display.wooden_board.board import WoodenBoard
@@ -188,7 +188,7 @@ def test_question_is_answered_by_touch() -> None:
 def test_menu_reaches_every_command_with_five_keys() -> None:
     """Enter opens it where nothing else is to be entered; no dead end."""
     found: list[Command] = []
-    for steps in range(9):
+    for steps in range(len(MENU)):
         for answer in (1, 2):
             bench = Bench(sample_views.middle_game())
             path = [pygame.K_RETURN, *[pygame.K_RIGHT] * steps, pygame.K_RETURN]
@@ -279,7 +279,9 @@ def test_home_reaches_every_item_with_keys() -> None:
     """Clock and mode too, from the games' column."""
     home = Home(pygame.Surface(SIZE), DARK, fonts=FONTS)
     home.show(replace(HOME, unfinished=""))
-    keys = [pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN]
+    keys = [pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN, *[pygame.K_DOWN] * 3, pygame.K_RETURN]
+    keys[-1:-1] = [pygame.K_RIGHT]
+    keys[-1:-1] = [pygame.K_RIGHT]
     keys += [pygame.K_DOWN, pygame.K_RETURN]
     commands: list[Command] = []
     for key in keys:
