@@ -99,7 +99,7 @@ TEXTS = {
     "clockmenu.swap": "Swap sides",
     "clockmenu.back": "Back",
     "clockmenu.set": "Set",
-    "clockmenu.erase": "Erase",
+    "clockmenu.erase": "Del",
     "clockmenu.paper": "On paper",
     "clockmenu.keys": "By keys, the others look away",
     "clockmenu.how_sealed": "How was the move sealed?",

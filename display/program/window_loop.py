@@ -4,6 +4,7 @@ wait ──> keys, touches, levers ──> commands ──> Host.step ──> vi
 """
 
 import argparse
+import secrets
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from controller.commands import (
     Command,
     ContinueGame,
     ExportGames,
+    OrderClock,
     PressClock,
     QuitProgram,
     StartGame,
@@ -144,7 +146,7 @@ class WindowLoop:
             elif isinstance(command, UseKey) and command.name == "new":
                 self._host.abandon()
                 self._go_home(True)
-        self._host.step(now_ms, [command for command in commands if not isinstance(command, mine)])
+        self._host.step(now_ms, [_salted(command) for command in commands if not isinstance(command, mine)])
 
     def _go_home(self, home: bool) -> None:
         self._at_home = home
@@ -223,3 +225,10 @@ class WindowLoop:
         except (OSError, ControllerError) as error:
             return f"not exported: {error}"
         return f"exported to {file}"
+
+
+def _salted(command: Command) -> Command:
+    """A sealed move gets a salt that nobody knows: from its digest alone the few moves there are cannot be told."""
+    if isinstance(command, OrderClock) and command.order.move:
+        return OrderClock(replace(command.order, salt=secrets.token_hex(8)))
+    return command
