@@ -102,7 +102,11 @@ def _exposed(position: "Position", from_square: str, to_square: str) -> str:
         return f"your {name} is in check, and this does not answer it"
     if attacked:
         return f"this leaves your {name} in check"
-    return f"this leaves the {name}s facing each other"
+    if position.game.has_mechanism("facing"):
+        return f"this leaves the {name}s facing each other"
+    if any(m.captured for m in position.legal_moves()) and position.game.has_mechanism("checkers"):
+        return "a piece must be taken that has to be, or check be given"
+    return f"this leaves your {name} in check"
 
 
 def _across(position: "Position", from_square: str, to_square: str) -> str | None:

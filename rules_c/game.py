@@ -140,6 +140,15 @@ class Game:
             bits ^= low
         return tuple(names)
 
+    def has_mechanism(self, name: str) -> bool:
+        """Whether a rare rule is part of the game, by its name in the definition."""
+        return name in self._text("mechanisms", "").split()
+
+    @property
+    def off(self) -> str:
+        """Why the game is off by default and not among `games()`; empty for all others."""
+        return self._text("off", "")
+
     @property
     def notes(self) -> str:
         """What the definition says of sources and of what is inferred."""
@@ -177,13 +186,25 @@ class Game:
         return Position(self, handle)
 
 
-def games() -> list[str]:
-    """The ids of the built-in games, sorted."""
-    return sorted(
-        path.name
-        for path in binding.LIBRARY.iterdir()
-        if path.is_file() and not path.suffix and path.name[0] != "."
-    )
+def games(off: bool = False) -> list[str]:
+    """The ids of the built-in games, sorted; with `off` also of those that are played only when asked for by id."""
+    return [game_id for game_id, reason in _library().items() if off or not reason]
+
+
+@lru_cache(maxsize=1)
+def _library() -> dict[str, str]:
+    """Every built-in game's id and why it is off by default, empty for those that are not."""
+    files = [path for path in binding.LIBRARY.iterdir() if path.is_file() and not path.suffix]
+    return {path.name: _reason_off(path) for path in sorted(files) if path.name[0] != "."}
+
+
+def _reason_off(path: Path) -> str:
+    """The `off` line of a definition, empty without one; it is not inherited."""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        key, _, value = line.partition("=")
+        if key.strip() == "off":
+            return value.strip()
+    return ""
 
 
 def _option_text(options: dict[str, Any]) -> str:
@@ -203,9 +224,8 @@ def game(id: str, **options: Any) -> Game:
 
     Raises: UnknownGame for an id or an option that does not exist.
     """
-    known = games()
-    if id not in known:
-        raise UnknownGame(f"unknown game {id!r}; known games: {' '.join(known)}")
+    if id not in _library():
+        raise UnknownGame(f"unknown game {id!r}; known games: {' '.join(games())}")
     try:
         return _load(binding.LIBRARY / id, id, _option_text(options))
     except DefinitionError as error:

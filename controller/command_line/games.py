@@ -11,12 +11,15 @@ def add(subparsers: Subparsers) -> None:
     """Adds the command."""
     parser = subparsers.add_parser("games", help="the games it knows")
     parser.add_argument("--json", action="store_true", help="one object for every game")
+    parser.add_argument(
+        "--all", action="store_true", help="also those that are off by default, with the reason"
+    )
     parser.set_defaults(answer=answer)
 
 
 def answer(args: argparse.Namespace) -> Answer:
     """Every game's id and name."""
-    games = [rules_c.game(game_id) for game_id in rules_c.games()]
+    games = [rules_c.game(game_id) for game_id in rules_c.games(off=args.all)]
     if args.json:
         return Answer(
             tuple(
@@ -32,4 +35,8 @@ def answer(args: argparse.Namespace) -> Answer:
             )
         )
     width = max((len(game.id) for game in games), default=0)
-    return Answer(tuple(f"{game.id:<{width}}  {game.name}" for game in games))
+    return Answer(tuple(f"{game.id:<{width}}  {game.name}{_why_off(game)}" for game in games))
+
+
+def _why_off(game: rules_c.Game) -> str:
+    return f" (off: {game.off})" if game.off else ""

@@ -101,7 +101,8 @@ typedef struct rc_undo {
     rc_piece captured;
     rc_piece moved;
     uint8_t change_count;
-    uint8_t side; /* who moved */
+    uint8_t captured_aside; /* 1: what was captured is among the changes, it did not stand on the goal */
+    uint8_t side;           /* who moved */
 } rc_undo;
 
 /* A legal move with everything that it does. Square sets: square n is bit n % 64 of word n / 64. */

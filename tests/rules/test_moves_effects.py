@@ -8,7 +8,7 @@ from rules_c import binding
 
 from .walks import random_games
 
-GAMES = rules_c.games()
+GAMES = rules_c.games(off=True)
 
 
 def _bits(words: "np.ndarray[tuple[int], np.dtype[np.uint64]]") -> int:

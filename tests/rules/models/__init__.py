@@ -2,13 +2,14 @@
 
 from types import ModuleType
 
-from . import draughts, eastern, escalier, gyroscope, jewel, siege, transfer, western
+from . import draughts, eastern, escalier, exciting, gyroscope, jewel, siege, transfer, western
 
 # Game id (and options) -> the module that models it: start, fen, moves, is_check, outcome.
 MODELS: dict[str, ModuleType] = {
     **dict.fromkeys(draughts.ARRAYS, draughts),
     **dict.fromkeys(eastern.ARRAYS, eastern),
     **dict.fromkeys(escalier.ARRAYS, escalier),
+    **dict.fromkeys(exciting.ARRAYS, exciting),
     **dict.fromkeys(gyroscope.ARRAYS, gyroscope),
     **dict.fromkeys(jewel.ARRAYS, jewel),
     **dict.fromkeys(siege.GAMES, siege),
