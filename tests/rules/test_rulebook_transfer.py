@@ -193,6 +193,6 @@ def test_transfer_unreadable_fen_says_what_is_wrong(fen: str, words: str) -> Non
 
 
 def test_transfer_does_not_fit_the_shuffles_of_one_board() -> None:
-    """22.6 has arrays of its own; combining mechanisms that do not fit is an error at load."""
-    with pytest.raises(rules_c.UnknownGame, match="transfer and mirrored-shuffle do not fit together"):
+    """22.6 has arrays of its own: the option is not there."""
+    with pytest.raises(rules_c.UnknownGame, match="option 'deployment=mirrored' is not known here"):
         rules_c.game("transfer-western-a", deployment="mirrored")

@@ -17,10 +17,16 @@ ARRAYS = {
     "OSOSOSOSO1O/SSSRIINSSSS/*PPPPPPPPP*/**UBQKBNR**",
     "exciting-9x9": "rnbqkbinr/ppppppppp/o1o1o1o1o/9/9/9/O1O1O1O1O/PPPPPPPPP/RNBQKBINR",
 }
-TIGERS = {"d-e": ("sssiissssss", "SSSIISSSSSS"), "f-g": ("sssssiissss", "SSSSSIISSSS"), "e-f": ("ssssiisssss", "SSSSIISSSSS")}
+TIGERS = {
+    "d-e": ("sssiissssss", "SSSIISSSSSS"),
+    "f-g": ("sssssiissss", "SSSSSIISSSS"),
+    "e-f": ("ssssiisssss", "SSSSIISSSSS"),
+}
 TIGERS["soldiers"] = ("sssssssssss", "SSSSSSSSSSS")
 for _files, (_north, _south) in TIGERS.items():
-    ARRAYS[f"exciting tigers={_files}"] = ARRAYS["exciting"].replace("ssssiisssss", _north).replace("SSSSIISSSSS", _south)
+    ARRAYS[f"exciting tigers={_files}"] = (
+        ARRAYS["exciting"].replace("ssssiisssss", _north).replace("SSSSIISSSSS", _south)
+    )
 ARRAYS["exciting re_entry=off"] = ARRAYS["exciting"]
 SLIDES = {"R": STRAIGHT, "B": DIAGONAL, "Q": STRAIGHT + DIAGONAL}
 # King's file, goal and tower: K then Q, by form.
@@ -69,7 +75,7 @@ def _read(shape: Shape, placement: str) -> Board:
 def start(game_id: str) -> State:
     """The array of the rulebook."""
     return State(
-        game_id.split()[0],
+        game_id.split(maxsplit=1)[0],
         _read(_shape(game_id), ARRAYS[game_id]),
         re_entry="re_entry=off" not in game_id,
     )
@@ -80,7 +86,7 @@ def read(game_id: str, text: str) -> State:
     placement, side, rights, passed, halfmove, fullmove = text.split()
     placement, _, hand = placement.partition("[")
     return State(
-        game_id.split()[0],
+        game_id.split(maxsplit=1)[0],
         _read(_shape(game_id), placement),
         (hand.count("S"), hand.count("s")),
         side == "w",
