@@ -52,8 +52,10 @@ _FEN_BYTES = 1024
 _MOVE_BYTES = 64
 _FIRST_CAPACITY = 256
 
-# Records are written before they are read, so their memory need not be cleared.
-_new_records = ffi.new_allocator(should_clear_after_alloc=False)
+# Lists of moves are written before they are read, so their memory need not be cleared.
+_new_uncleared = ffi.new_allocator(should_clear_after_alloc=False)
+_RECORDS = ffi.typeof("rc_move_record[]")
+_NUMBERS = ffi.typeof("uint64_t[]")
 
 
 def text_of(value: Any) -> str:
@@ -208,10 +210,21 @@ def records(game: Any, position: Any) -> tuple[Any, int]:
     capacity = _FIRST_CAPACITY
     count = ffi.new("size_t *")
     while True:
-        buffer = _new_records("rc_move_record[]", capacity)
+        buffer = _new_uncleared(_RECORDS, capacity)
         if lib.rc_list_moves(game, position, capacity, buffer, count) == lib.RC_OK:
             return buffer, count[0]
         capacity *= 4
+
+
+def move_numbers(game: Any, position: Any) -> list[int]:
+    """For each legal move, in the order of `records`, a number that stands for its record."""
+    capacity = _FIRST_CAPACITY
+    while True:
+        buffer = _new_uncleared(_NUMBERS, capacity)
+        count = lib.rc_number_moves(game, position, capacity, buffer)
+        if count <= capacity:
+            return ffi.unpack(buffer, count)  # type: ignore[no-any-return]
+        capacity = count
 
 
 def describe(game: Any, position: Any, move: int) -> bytes:

@@ -10,6 +10,7 @@ from typing import Any
 
 from rules_c import binding
 from rules_c.errors import DefinitionError, UnknownGame
+from rules_c.move import Move
 from rules_c.position import Position
 
 SIDES = ("south", "north")
@@ -60,6 +61,7 @@ class Game:
     def __init__(self, game_id: str, handle: Any) -> None:
         """`handle` is a loaded rc_game."""
         self._handle = handle
+        self._moves: dict[int, Move] = {}  # by the C library's number of its record; see Position.legal_moves
         self.id = game_id
         self.name = self._text("name", game_id)
         self.files, self.ranks = binding.board_size(handle)

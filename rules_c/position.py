@@ -22,6 +22,7 @@ _FLAGS = {  # piece code -> digit: whether a piece (of that side) stands there
     side: bytes(b"01"[code & _KIND_MASK > 0 and (side is None or code >> 6 == number)] for code in range(256))
     for number, side in enumerate((*_SIDES, None))
 }
+_MOVES_KNOWN_MAX = 50_000  # of one game, about 30 MB
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +154,24 @@ class Position:
 
     def legal_moves(self) -> list[Move]:
         """All legal moves."""
-        game = self.game
-        buffer, count = binding.records(game._handle, self._handle)
-        return [Move(game, record) for record in RECORD.iter_unpack(binding.record_bytes(buffer, count))]
+        numbers = binding.move_numbers(self.game._handle, self._handle)
+        try:
+            return list(map(self.game._moves.__getitem__, numbers))
+        except KeyError:
+            return self._meet(numbers)
+
+    def _meet(self, numbers: list[int]) -> list[Move]:
+        """The legal moves, of which the game has not met all; it knows them afterwards."""
+        known = self.game._moves
+        if len(known) > _MOVES_KNOWN_MAX:
+            known.clear()
+        buffer, count = binding.records(self.game._handle, self._handle)
+        for number, record in zip(
+            numbers, RECORD.iter_unpack(binding.record_bytes(buffer, count)), strict=True
+        ):
+            if number not in known:
+                known[number] = Move(self.game, record)
+        return list(map(known.__getitem__, numbers))
 
     def move_table(self) -> "np.ndarray[Any, np.dtype[Any]]":
         """All legal moves as a structured array over the C library's own records (no copy).

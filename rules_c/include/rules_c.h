@@ -268,6 +268,13 @@ rc_status rc_legal_moves(const rc_game *game, const rc_position *position, size_
 rc_status rc_list_moves(const rc_game *game, const rc_position *position, size_t capacity, rc_move_record *records,
                         size_t *count);
 
+/*
+ * A number for the record of each legal move, in the order of rc_list_moves(): equal numbers of one game stand for
+ * equal records (what castles, jumps and the like by a 64-bit hash, as keys do). Gives how many moves there are; if
+ * that is more than `capacity`, nothing is written.
+ */
+size_t rc_number_moves(const rc_game *game, const rc_position *position, size_t capacity, uint64_t *numbers);
+
 /* One legal move with everything it does. The move must be legal here. */
 void rc_describe_move(const rc_game *game, const rc_position *position, rc_move move, rc_move_record *record);
 

@@ -63,6 +63,7 @@ typedef struct tables {
     bool picky;                        /* some kind may not take some other */
     uint8_t attacker_count[2];
     uint8_t attackers[2][RC_KINDS_MAX]; /* kinds that can take the royal piece, or anything where there is none */
+    uint64_t attacker_kinds[2];         /* the same, bit n: kind n */
     kind_moves moves[2][RC_KINDS_MAX];
 } tables;
 

@@ -193,6 +193,7 @@ struct rc_engine {
     bool (*generate)(const rc_game *game, const rc_position *position, size_t capacity, rc_move *moves, size_t *count);
     bool (*list)(const rc_game *game, const rc_position *position, size_t capacity, rc_move_record *records,
                  size_t *count);
+    size_t (*number)(const rc_game *game, const rc_position *position, size_t capacity, uint64_t *numbers);
     void (*describe)(const rc_game *game, const rc_position *position, rc_move move, rc_move_record *record);
     void (*push)(const rc_game *game, rc_position *position, rc_move move, rc_undo *undo);
     void (*pop)(const rc_game *game, rc_position *position, const rc_undo *undo);

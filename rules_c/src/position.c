@@ -426,6 +426,11 @@ rc_status rc_list_moves(const rc_game *game, const rc_position *position, size_t
     return game->engine->list(game, position, capacity, records, count) ? RC_OK : RC_ERROR_BUFFER;
 }
 
+size_t rc_number_moves(const rc_game *game, const rc_position *position, size_t capacity, uint64_t *numbers)
+{
+    return game->engine->number(game, position, capacity, numbers);
+}
+
 void rc_describe_move(const rc_game *game, const rc_position *position, rc_move move, rc_move_record *record)
 {
     game->engine->describe(game, position, move, record);
