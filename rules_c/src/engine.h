@@ -32,6 +32,30 @@ typedef struct component {
     const uint16_t *first_step_from;
 } component;
 
+/*
+ * For kinds of a few leaps that shift every square number by the same amount: all pieces of the kind on `from` go at
+ * once. Only for counting, where it does not matter which piece goes where.
+ */
+#define CROWD_STEPS_MAX 4
+typedef struct crowd_step {
+    uint8_t modes;
+    int16_t shift;
+    set_t from;
+} crowd_step;
+
+typedef struct crowd {
+    unsigned step_count;
+    crowd_step steps[CROWD_STEPS_MAX];
+    int16_t over_shift, double_shift; /* the double step's two halves */
+    set_t double_from;
+} crowd;
+
+/* A kind that attacks by leaps: from where it attacks each square. */
+typedef struct leaper {
+    unsigned kind;
+    const set_t *from;
+} leaper;
+
 /* What one kind of one side can do. Tables that would be empty everywhere are NULL. */
 typedef struct kind_moves {
     uint8_t lines; /* whole slides that move and capture */
@@ -43,6 +67,7 @@ typedef struct kind_moves {
     const set_t *capture, *capture_from; /* capture only */
     const set_t *en_passant_from;
     const uint8_t *double_to, *double_over; /* lame initial double step, RC_NO_SQUARE where there is none */
+    const crowd *crowd;                     /* NULL if the kind cannot be counted so */
     uint8_t component_count;
     component components[COMPONENTS_MAX];
     set_t promotion_zone;
@@ -64,6 +89,8 @@ typedef struct tables {
     uint8_t attacker_count[2];
     uint8_t attackers[2][RC_KINDS_MAX]; /* kinds that can take the royal piece, or anything where there is none */
     uint64_t attacker_kinds[2];         /* the same, bit n: kind n */
+    unsigned leaper_count[2];
+    leaper leapers[2][2 * RC_KINDS_MAX]; /* of the attackers */
     kind_moves moves[2][RC_KINDS_MAX];
 } tables;
 

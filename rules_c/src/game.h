@@ -228,6 +228,8 @@ struct rc_engine {
 extern const rc_engine rc_engine_64;
 extern const rc_engine rc_engine_128;
 extern const rc_engine rc_engine_192;
+/* The engine for square sets of so many 64-bit words, the fastest that this processor can run. */
+const rc_engine *engine_for(unsigned words);
 
 static inline bool words_have(const uint64_t words[3], unsigned square)
 {

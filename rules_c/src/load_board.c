@@ -103,7 +103,7 @@ rc_status load_board(rc_game *game, rc_message *message)
     if (status != RC_OK)
         return status;
     game->words = (uint8_t)words;
-    game->engine = game->words == 1 ? &rc_engine_64 : game->words == 2 ? &rc_engine_128 : &rc_engine_192;
+    game->engine = engine_for(game->words);
     return RC_OK;
 }
 

@@ -79,6 +79,11 @@ RC_INLINE void set_write(set_t a, uint64_t words[3])
     words[1] = 0;
     words[2] = 0;
 }
+/* Every square's number changed by `by`; what would leave the set is lost. */
+RC_INLINE set_t set_shift(set_t a, int by)
+{
+    return by >= 0 ? a << by : a >> -by;
+}
 /* The squares from a line's point up to and including the first blocker, and down likewise. */
 RC_INLINE set_t set_line(set_t lower, set_t upper, set_t occupied)
 {
@@ -156,6 +161,10 @@ RC_INLINE void set_write(set_t a, uint64_t words[3])
     words[0] = (uint64_t)a;
     words[1] = (uint64_t)(a >> 64);
     words[2] = 0;
+}
+RC_INLINE set_t set_shift(set_t a, int by)
+{
+    return by >= 0 ? a << by : a >> -by;
 }
 RC_INLINE set_t set_line(set_t lower, set_t upper, set_t occupied)
 {
@@ -238,6 +247,19 @@ RC_INLINE set_t set_read(const uint64_t words[3])
 RC_INLINE void set_write(set_t a, uint64_t words[3])
 {
     memcpy(words, a.w, sizeof a.w);
+}
+RC_INLINE set_t set_shift(set_t a, int by)
+{
+    set_t b = SET_EMPTY;
+    int words = (by < 0 ? -by : by) / 64, bits = (by < 0 ? -by : by) % 64;
+    for (int i = 0; i < 3; i++) {
+        int near = by < 0 ? i + words : i - words, far = by < 0 ? near + 1 : near - 1;
+        if (near >= 0 && near < 3)
+            b.w[i] = by < 0 ? a.w[near] >> bits : a.w[near] << bits;
+        if (bits && far >= 0 && far < 3)
+            b.w[i] |= by < 0 ? a.w[far] << (64 - bits) : a.w[far] >> (64 - bits);
+    }
+    return b;
 }
 RC_INLINE set_t set_line(set_t lower, set_t upper, set_t occupied)
 {
