@@ -85,6 +85,8 @@ typedef struct tables {
     set_t *between;                    /* [a * squares + b]: strictly between on a line, empty if not aligned */
     uint8_t *aligned;                  /* [a * squares + b]: LINES_... of the line both stand on, 0 if none */
     uint64_t all_kinds;                /* bit n: kind n exists */
+    uint64_t royal_kinds[2];           /* bit n: kind n is that side's royal piece */
+    uint64_t reset_kinds;              /* bit n: moves of kind n set the half-move count to 0 */
     bool picky;                        /* some kind may not take some other */
     uint8_t attacker_count[2];
     uint8_t attackers[2][RC_KINDS_MAX]; /* kinds that can take the royal piece, or anything where there is none */

@@ -56,6 +56,8 @@ static rc_status mirrored_shuffle_configure(rc_game *game, rc_message *message)
         unsigned square = square_at(game, 0, (int)file, 0);
         if (square == RC_NO_SQUARE || !game->start.board[square])
             return definition_error(message, seed, "the first rank must be full before it is shuffled");
+        if (square_at(game, 0, (int)file, game->ranks - 1) == RC_NO_SQUARE)
+            return definition_error(message, seed, "the last rank must have no holes when the first is shuffled");
         found += kind_of(game->start.board[square]) == pair;
     }
     if (!pair || found != 2)
@@ -67,7 +69,8 @@ static rc_status mirrored_shuffle_configure(rc_game *game, rc_message *message)
         for (unsigned file = 0; file < game->files; file++) {
             unsigned from = turned == side ? game->files - 1U - file : file;
             unsigned square = square_at(game, 0, (int)file, side == RC_SOUTH ? 0 : game->ranks - 1);
-            game->start.board[square] = piece_of(side, kinds[from]);
+            if (square != RC_NO_SQUARE) /* it is: see above */
+                game->start.board[square] = piece_of(side, kinds[from]);
         }
     return RC_OK;
 }
