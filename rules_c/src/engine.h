@@ -81,6 +81,7 @@ typedef struct tables {
     unsigned squares;
     bool plain; /* only leaps and whole slides: pins and check mask are exact */
     set_t board;
+    set_t star[RC_SQUARES_MAX][4];     /* [square][LINES_...]: all squares on these lines */
     line_pair line[RC_SQUARES_MAX][4]; /* along the rank, the file, the diagonal, the other diagonal */
     set_t *between;                    /* [a * squares + b]: strictly between on a line, empty if not aligned */
     uint8_t *aligned;                  /* [a * squares + b]: LINES_... of the line both stand on, 0 if none */
