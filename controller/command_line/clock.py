@@ -13,16 +13,18 @@ from controller.command_line.parser import Subparsers
 from controller.sides import Side
 
 _SECONDS = re.compile(r"(\d{1,9})(?:\.(\d{1,3}))?", re.ASCII)
+_THINKING = "+"  # behind the last time: so long the turn has lasted, and is not over
 
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    """The clocks after a turn, or when the flag fell in it."""
+    """The clocks after a turn, or when the flag fell in it, or while it lasts."""
 
     turn: int
     by: Side
     balances: dict[Side, dict[str, int]]
     flag: clocks.Flag | None
+    is_thinking: bool = False
 
 
 def add(subparsers: Subparsers) -> None:
@@ -33,7 +35,9 @@ def add(subparsers: Subparsers) -> None:
         metavar="SETTINGS",
         help="e.g. 'fischer 5m+3s', '90+30', '40/100:60/50:15+30', 'fide-rapid'",
     )
-    parser.add_argument("--moves", help="seconds of each turn, South first, e.g. '300,60'")
+    parser.add_argument(
+        "--moves", help="seconds of each turn, South first, e.g. '300,60'; '300,60+': North still thinks"
+    )
     parser.add_argument("--json", action="store_true", help="one object for every turn")
     parser.set_defaults(answer=answer)
 
@@ -41,7 +45,9 @@ def add(subparsers: Subparsers) -> None:
 def answer(args: argparse.Namespace) -> Answer:
     """Raises: ClockSettingsError, CommandError."""
     settings = clocks.parse_settings(args.settings)
-    turns = list(_simulate(settings, _parse_times(args.moves or "")))
+    text = (args.moves or "").strip()
+    is_thinking = text.endswith(_THINKING)
+    turns = list(_simulate(settings, _parse_times(text.removesuffix(_THINKING)), is_thinking=is_thinking))
     if args.json:
         lines = (
             [json_line(_turn_json(turn)) for turn in turns]
@@ -65,26 +71,32 @@ def _parse_times(text: str) -> list[int]:
     return times_ms
 
 
-def _simulate(settings: clocks.ClockSettings, times_ms: list[int]) -> Iterator[_Turn]:
+def _simulate(
+    settings: clocks.ClockSettings, times_ms: list[int], *, is_thinking: bool = False
+) -> Iterator[_Turn]:
     """Every turn's outcome; a fallen flag is the last. An interlude passes before the next turn's thinking begins."""
     now_ms = 0
     state, _ = clocks.advance(clocks.start(settings), clocks.Start(now_ms))
     for number, time_ms in enumerate(times_ms, start=1):
         by = state.turn
         now_ms += time_ms + clocks.interlude_left_ms(state, now_ms)
-        state, _ = clocks.advance(state, clocks.Press(now_ms, by))
-        yield _Turn(number, by, clocks.balances(state, now_ms), state.flag)
+        is_open = is_thinking and number == len(times_ms)
+        event = clocks.Tick(now_ms) if is_open else clocks.Press(now_ms, by)
+        state, _ = clocks.advance(state, event)
+        yield _Turn(number, by, clocks.balances(state, now_ms), state.flag, is_open)
         if state.flag is not None:
             return
 
 
 def _turn_json(turn: _Turn) -> dict[str, object]:
     flag = turn.flag
+    thinking = {"thinking": True} if turn.is_thinking else {}
     return {
         "turn": turn.turn,
         "by": turn.by.value,
         "balances": {side.value: balances for side, balances in turn.balances.items()},
         "flag": flag and {"by": flag.by.value, "balance": flag.balances[0], "at_ms": flag.at_ms},
+        **thinking,
     }
 
 
@@ -140,4 +152,5 @@ def _turn_text(turn: _Turn) -> str:
         if flag
         else ""
     )
-    return f"turn {turn.turn:>3}  {turn.by.value:<5}   {sides}{fallen}"
+    thinks = "   thinking" if turn.is_thinking else ""
+    return f"turn {turn.turn:>3}  {turn.by.value:<5}   {sides}{fallen}{thinks}"

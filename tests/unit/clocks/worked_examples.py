@@ -228,6 +228,13 @@ def _swing_edges() -> list[Row]:
             (ms("0:25"), ms("0:40")),
             {"swing": ms("0:45"), "reserve": 0},
         ),
+        Row(
+            "C10 largest use before the cut-off: F 69:30, Z 70:00, less a millisecond",
+            "phased-swing 30s reserve 30m cutoff 40",
+            (ms("0:30"), *((ms("1:00"),) * 77), ms("30:59.999"), ms("30:59.999")),
+            {"swing": 0, "reserve": ms("1:00.001")},
+            {"swing": 0, "reserve": 1},
+        ),
         Row("C10 Reserve 0 flags as C4", hourglass, (ms("0:30"),), flag=("south", "reserve", ms("0:30"))),
     ]
 

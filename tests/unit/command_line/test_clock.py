@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.unit.clocks.worked_examples import Row, rows
+from tests.unit.command_line import clock_table
 from tests.unit.command_line.conftest import Call
 
 
@@ -71,6 +72,7 @@ def test_clock_without_moves_as_json_is_one_object(call: Call) -> None:
         (("clock", "5+3", "--moves", "10,soon"), "time 2 in --moves, 'soon'"),
         (("clock", "5+3", "--moves", "10,,3"), "time 2"),
         (("clock", "5+3", "--moves=-1"), "'-1'"),
+        (("clock", "5+3", "--moves", "10+,3"), "time 1 in --moves, '10+'"),
         (("clock",), "SETTINGS"),
     ],
 )
@@ -81,17 +83,34 @@ def test_bad_clock_is_one_line_and_status_two(call: Call, words: tuple[str, ...]
     assert named in said.err
 
 
-@pytest.mark.parametrize("row", [row for row in rows() if not row.thinking_ms], ids=lambda row: row.number)
-def test_clock_runs_every_worked_example_of_the_rulebook(call: Call, row: Row) -> None:
+@pytest.mark.parametrize("row", rows(), ids=lambda row: row.number)
+def test_clock_runs_every_worked_example_of_the_rulebook(row: Row) -> None:
     """The same table as of the clocks themselves, through the command. Source: rulebook, clocks 1.5 to 1.15."""
-    words = (("--moves", ",".join(f"{time / 1000:.3f}" for time in row.moves_ms)),) if row.moves_ms else ()
-    said = call("clock", row.settings, *(word for pair in words for word in pair), "--json")
-    assert (said.status, said.err) == (0, "")
+    assert clock_table.given(row) == clock_table.expected(row)
+
+
+@pytest.mark.parametrize("declaration", clock_table.DECLARATIONS)
+def test_clock_accepts_and_rejects_the_declarations_of_the_rulebook(declaration: tuple[str, bool]) -> None:
+    """C8, overall maximum 160 min: no more than the Independent clock. Source: rulebook, clocks 1.8."""
+    times, is_accepted = declaration
+    assert clock_table.is_accepted(times) is is_accepted
+
+
+def test_clock_table_printed_has_a_line_for_every_example(capsys: pytest.CaptureFixture[str]) -> None:
+    """For the eye: number, command, the rulebook's figures, the program's."""
+    assert clock_table.main() == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len([line for line in lines if line.startswith("equal")]) == len(rows()) + len(
+        clock_table.DECLARATIONS
+    )
+
+
+def test_clock_of_a_turn_that_lasts_is_not_pressed(call: Call) -> None:
+    """`+` behind the last time: nothing is added yet."""
+    said = call("clock", "fischer 5m+3s", "--moves", "10,20+", "--json")
     last = json.loads(said.out.splitlines()[-1])
-    for side, expected in (("south", row.south), ("north", row.north)):
-        assert expected in (None, last["balances"][side])
-    fallen = last.get("flag")
-    assert (fallen and (fallen["by"], fallen["balance"], fallen["at_ms"])) == row.flag
+    assert (last["by"], last["thinking"], last["balances"]["north"]) == ("north", True, {"time": 280_000})
+    assert call("clock", "5+3", "--moves", "10+").out.endswith("thinking\n")
 
 
 def test_clock_of_people_says_when_what_is_added(call: Call) -> None:
