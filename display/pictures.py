@@ -102,6 +102,8 @@ def draw_pictures(size: tuple[int, int], theme: Theme, fonts: FontBook) -> list[
     for name, words in EDITED_CLOCKS.items():
         keys = (pygame.K_DOWN,) * 3 + ((pygame.K_RIGHT,) if name == "fault" else ())
         pictures.append((f"clock-{name}", draw_home(fresh, size, theme, fonts, clock=words, keys=keys)))
+    keys = (*(pygame.K_DOWN,) * 3, pygame.K_RETURN, *(pygame.K_DOWN,) * 4, pygame.K_RETURN)
+    pictures.append(("clock-declare", draw_home(fresh, size, theme, fonts, clock="c8", keys=keys)))
     return pictures
 
 

@@ -1,12 +1,21 @@
-"""C8: whether a player's declared settings of a phased increment clock are within what the arbiter has published.
+"""C8: the players declare their own settings of a phased increment clock, neither knowing the other's.
+
+Each entry is judged against what the arbiter has published, and stored behind a digest that is shown at once; both are
+revealed when both are in, and each can then be proved to be what was declared.
 
 Source: rulebook, clocks 1.8 (declaration). It has no limits for the single parameters; they are the arbiter's.
 """
 
-from dataclasses import dataclass
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from controller.clocks.durations import DURATION_MAX_MS, format_base, format_increment
+from controller.clocks.settings import ClockSettings
 from controller.clocks.types.phase_increments import CUTOFF_MAX, PhaseIncrements
+from controller.clocks.types.phased_increment import PhasedIncrement
+from controller.sides import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +54,46 @@ def judge_declaration(declared: PhaseIncrements, limits: Limits) -> str | None:
             f"{format_base(limits.maximum_ms)}"
         )
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class Declarations:
+    """What has been declared so far. `digests` are for everybody, `entries` for nobody before both are in."""
+
+    limits: Limits
+    digests: Mapping[Side, str] = field(default_factory=lambda: MappingProxyType({}))
+    entries: Mapping[Side, PhaseIncrements] = field(default_factory=lambda: MappingProxyType({}), repr=False)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether both players have declared."""
+        return len(self.entries) == len(Side)
+
+
+def declare(
+    state: Declarations, side: Side, declared: PhaseIncrements, salt: str
+) -> tuple[Declarations, str | None]:
+    """The declarations with one more and None, or as they were and why it is rejected; then it is declared again.
+
+    `salt` is any text that nobody else knows. A side that has declared cannot do so again.
+    """
+    if side in state.entries:
+        return state, f"{side.value.capitalize()} has declared already"
+    reason = judge_declaration(declared, state.limits)
+    if reason is not None:
+        return state, reason
+    digests = {**state.digests, side: digest_of(declared, salt)}
+    return replace(state, digests=digests, entries={**state.entries, side: declared}), None
+
+
+def digest_of(declared: PhaseIncrements, salt: str) -> str:
+    """What is shown of a declaration before it is revealed, and proves it afterwards."""
+    return hashlib.sha256(f"{salt} {declared.write()}".encode()).hexdigest()
+
+
+def reveal(state: Declarations, *, in_advance: bool = False) -> ClockSettings:
+    """The clock of both declarations. Raises: ValueError while one is missing."""
+    if not state.is_complete:
+        raise ValueError("both players must have declared")
+    south, north = (PhasedIncrement(state.entries[side], in_advance) for side in (Side.SOUTH, Side.NORTH))
+    return ClockSettings(south, north, state.limits.independent_ms)

@@ -84,7 +84,7 @@ class WindowLoop:
         fonts = FontBook()
         wooden = None if chosen.simulated is None else WoodenBoard(BoardReeds(chosen.simulated))
         self._screen = Screen(self._window.surface, theme, catalogue, wooden=wooden, fonts=fonts)
-        self._home = Home(self._window.surface, theme, catalogue, fonts)
+        self._home = Home(self._window.surface, theme, catalogue, fonts, salt=_salt)
         self._at_home = True
         self._games = home_games()
         self._cues, self._speaker = SoundCues(), Speaker()
@@ -227,8 +227,12 @@ class WindowLoop:
         return f"exported to {file}"
 
 
+def _salt() -> str:
+    return secrets.token_hex(8)
+
+
 def _salted(command: Command) -> Command:
     """A sealed move gets a salt that nobody knows: from its digest alone the few moves there are cannot be told."""
     if isinstance(command, OrderClock) and command.order.move:
-        return OrderClock(replace(command.order, salt=secrets.token_hex(8)))
+        return OrderClock(replace(command.order, salt=_salt()))
     return command

@@ -9,14 +9,19 @@
 It owns the settings being edited and which row has the focus; `Home` draws it and hands it keys and touches.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import pygame
 
-from controller.clocks import form, format_settings, parse_settings
+from controller.clocks import ClockSettings, Limits, form, format_settings, judge_declaration, parse_settings
+from controller.clocks.declaration import Declarations, declare, reveal
 from controller.clocks.form import Field, Kind
 from controller.clocks.presets import PRESETS
 from controller.clocks.types import TYPES
+from controller.clocks.types.phase_increments import PhaseIncrements
+from controller.clocks.types.phased_increment import PhasedIncrement
+from controller.sides import Side
 from display.canvas import Patch
 from display.screens.clock_preview import preview_patch
 from display.theme import SPACING, TYPE, Colour
@@ -29,6 +34,8 @@ CONTROL_PART = 0.52  # of a row: minus, value, plus
 STEPS_MS = {"d": 86_400_000, "h": 3_600_000, "m": 60_000, "s": 1_000}
 COUNT_STEPS = (1, 10)
 LONG_MS = 300_000  # a time from here on is changed by minutes at first, a shorter one by seconds
+DECLARED = ("initial_ms", "increment_ms", "cutoff", "final_ms")
+NEUTRAL = "60m+60s*40+60m"  # where every declaration begins
 WITHOUT_END = ("reserve_uses", "interlude_uses")
 
 # Some presets stand for the same clock under two names; the first is the one that says more.
@@ -51,14 +58,17 @@ class Row:
 class ClockEditor:
     """Edits one text of clock settings."""
 
-    def __init__(self, settings: str) -> None:
-        """Raises: ClockSettingsError."""
+    def __init__(self, settings: str, salt: Callable[[], str]) -> None:
+        """`salt` gives texts that nobody can guess. Raises: ClockSettingsError."""
         self._settings = parse_settings(settings)
         self._apart = self._settings.south != self._settings.north
         self._units: dict[form.Key, int] = {}
         self._focus = 0  # a row; the number of rows is the button to use it, -1 the way out
         self._top = 0
         self._rows_shown = 1
+        self._salt = salt
+        self._draft: PhaseIncrements | None = None
+        self._declarations: Declarations | None = None  # while the players declare their own settings (C8)
 
     @property
     def text(self) -> str:
@@ -73,13 +83,22 @@ class ClockEditor:
     @property
     def problem(self) -> str | None:
         """What cannot be, None if the settings can be played with."""
+        if self._declarations is not None:
+            return judge_declaration(self._declared(), self._declarations.limits)
         return form.judge(self._settings)
+
+    @property
+    def declaring(self) -> Side | None:
+        """Whose declaration is awaited (C8), None if nobody's is."""
+        if self._declarations is None:
+            return None
+        return Side.NORTH if Side.SOUTH in self._declarations.entries else Side.SOUTH
 
     def handle_key(self, key: int, tools: Tools) -> str | None:
         """Take a key; gives `use` or `cancel` once the editor is done."""
         rows = self._rows(tools)
         if key == pygame.K_ESCAPE:
-            return CANCEL
+            return self._leave()
         if key in (pygame.K_UP, pygame.K_DOWN):
             self._focus = max(-1, min(len(rows), self._focus + (1 if key == pygame.K_DOWN else -1)))
             self._follow(len(rows))
@@ -87,7 +106,8 @@ class ClockEditor:
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             return self._enter(rows)
         if key in (pygame.K_LEFT, pygame.K_RIGHT) and 0 <= self._focus < len(rows):
-            self._change(rows[self._focus], 1 if key == pygame.K_RIGHT else -1)
+            if rows[self._focus].kind != "declare":  # only Enter begins that
+                self._change(rows[self._focus], 1 if key == pygame.K_RIGHT else -1)
         return None
 
     def touch(self, action: tuple[str, object], tools: Tools) -> str | None:
@@ -99,7 +119,7 @@ class ClockEditor:
         if kind == "page":
             self.turn(at * self._rows_shown, tools)
         elif kind == CANCEL:
-            return CANCEL
+            return self._leave()
         elif kind == USE:
             self._focus = len(rows)
             return self._enter(rows)
@@ -133,6 +153,8 @@ class ClockEditor:
         self._rows_shown = max(1, room // height)
         self.turn(0, tools)
         words = tools.catalogue.text("editor.title")
+        if self.declaring is not None:
+            words = tools.catalogue.text("editor.declares", side=tools.side_name(self.declaring))
 
         def paint_title(surface: pygame.Surface) -> None:
             tools.text(surface, words, title, tools.theme.ink, size=TYPE.title, weight="bold")
@@ -193,10 +215,14 @@ class ClockEditor:
         button.bottom = side.bottom
         card = pygame.Rect(side.left, side.top, side.width, button.top - side.top - tools.px(SPACING.gap))
         problem = self.problem
-        text = tools.catalogue.text("editor.use")
+        text = tools.catalogue.text("editor.use" if self.declaring is None else "editor.declare_this")
         is_focused = self._focus == len(self._rows(tools))
         use = self._button(tools, button, USE, text, is_focused=is_focused, is_main=problem is None)
-        return Panel((preview_patch(tools, card, self._settings, problem), use), (Target(button, (USE, 0)),))
+        settings = self._settings if self._declarations is None else _alone(self._declared())
+        digests = {} if self._declarations is None else self._declarations.digests
+        return Panel(
+            (preview_patch(tools, card, settings, problem, digests), use), (Target(button, (USE, 0)),)
+        )
 
     def _pager(self, tools: Tools, bar: pygame.Rect, count: int) -> Panel:
         """Two buttons that turn the list, and between them what of it is shown."""
@@ -246,12 +272,17 @@ class ClockEditor:
 
     def _rows(self, tools: Tools) -> list[Row]:
         text = tools.catalogue.text
+        if self._declarations is not None:
+            found = form.fields(_alone(self._declared()))
+            return [self._field_row(tools, item) for item in found if item.name in DECLARED]
         name = next((name for name in KNOWN if self._is(PRESETS[name])), "")
         rows = [
             Row("preset", text("editor.preset"), (name or text("editor.own"),)),
             Row("type", text("editor.type"), (self._settings.south.name,)),
             Row("apart", text("editor.apart"), (text("editor.yes" if self._apart else "editor.no"),)),
         ]
+        if self._apart and isinstance(self._settings.south, PhasedIncrement):
+            rows.append(Row("declare", text("editor.declare"), (text("editor.declare_now"),)))
         return rows + [self._field_row(tools, f) for f in form.fields(self._settings, apart=self._apart)]
 
     def _is(self, words: str) -> bool:
@@ -280,15 +311,54 @@ class ClockEditor:
 
     def _enter(self, rows: list[Row]) -> str | None:
         if self._focus < 0:
-            return CANCEL
+            return self._leave()
         if self._focus >= len(rows):
-            return USE if self.problem is None else None
+            return self._use()
         row = rows[self._focus]
         if row.field is None or row.field.kind is Kind.FLAG:
             self._change(row, 1)
         else:
             self._units[row.field.key] = (self._unit(row.field) + 1) % len(_units(row.field))
         return None
+
+    def _leave(self) -> str | None:
+        """Out of the editor, or out of declaring: what was entered is forgotten."""
+        if self._declarations is None:
+            return CANCEL
+        self._declarations, self._focus, self._top = None, 0, 0
+        return None
+
+    def _use(self) -> str | None:
+        """The clock is used, or a declaration handed in; with the second both are revealed."""
+        if self.problem is not None:
+            return None
+        if self._declarations is None:
+            return USE
+        side = self.declaring
+        assert side is not None, "somebody declares"
+        self._declarations, _ = declare(self._declarations, side, self._declared(), self._salt())
+        self._draft, self._focus, self._top = None, 0, 0
+        if self._declarations.is_complete:
+            both = reveal(self._declarations)
+            self._settings = replace(self._settings, south=both.south, north=both.north)
+            self._declarations = None
+        return None
+
+    def _declared(self) -> PhaseIncrements:
+        """What the keys have made of a declaration so far; it begins the same for both, so that nothing is told."""
+        if self._draft is None:
+            self._draft = PhaseIncrements.read(NEUTRAL, PhasedIncrement.name)
+        return self._draft
+
+    def _begin_declaring(self) -> None:
+        """The arbiter's limits: all times together at most the Independent clock, or what the settings give now."""
+        maximum_ms = self._settings.independent_ms
+        if maximum_ms is None:
+            maximum_ms = max(
+                control.maximum_ms() or 0 for control in (self._settings.south, self._settings.north)
+            )
+        self._declarations = Declarations(Limits(maximum_ms, self._settings.independent_ms))
+        self._draft, self._focus, self._top = None, 0, 0
 
     def _change(self, row: Row, direction: int) -> None:
         if row.kind == "preset":
@@ -305,16 +375,30 @@ class ClockEditor:
             self._apart = not self._apart
             if not self._apart:
                 self._settings = replace(self._settings, north=self._settings.south)
+        elif row.kind == "declare":
+            self._begin_declaring()
         elif row.field is not None:
             item = row.field
             self._units[item.key] = self._unit(item)  # a time that grows or shrinks keeps its unit
             step = 1 if item.kind is Kind.FLAG else _units(item)[self._unit(item)]
             value = 1 - item.value if item.kind is Kind.FLAG else item.value + direction * step
-            self._settings = form.changed(self._settings, item.key, max(0, min(item.most, value)))
+            value = max(0, min(item.most, value))
+            if self._declarations is None:
+                self._settings = form.changed(self._settings, item.key, value)
+            else:
+                control = form.changed(_alone(self._declared()), item.key, value).south
+                assert isinstance(control, PhasedIncrement), "a number changes no type"
+                self._draft = control.parameters
 
     def _follow(self, count: int) -> None:
         if 0 <= self._focus < count:
             self._top = max(self._focus - self._rows_shown + 1, min(self._top, self._focus))
+
+
+def _alone(declared: PhaseIncrements) -> ClockSettings:
+    """One player's declaration as settings, to be shown and changed like any."""
+    control = PhasedIncrement(declared)
+    return ClockSettings(control, control)
 
 
 def _units(item: Field) -> tuple[int, ...]:

@@ -1,5 +1,8 @@
 """What a clock will do, in words beside the editor: settings to type, sentences, what is added when, or the fault."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import pygame
 
 from controller.clocks import ClockSettings, format_settings
@@ -12,12 +15,21 @@ from display.tools import Tools
 SIZES = (TYPE.body, TYPE.label, TYPE.small, 11.5)
 
 
-def preview_patch(tools: Tools, rect: pygame.Rect, settings: ClockSettings, problem: str | None) -> Patch:
-    """Draw the card."""
+def preview_patch(
+    tools: Tools,
+    rect: pygame.Rect,
+    settings: ClockSettings,
+    problem: str | None,
+    digests: Mapping[Side, str] = MappingProxyType({}),
+) -> Patch:
+    """Draw the card; `digests` are of declarations that are in, and shown to nobody."""
     lines = [
         (format_settings(settings), "bold"),
         *((line, "regular") for line in _sentences(tools, settings)),
     ]
+    for side, digest in digests.items():
+        words = tools.catalogue.text("preview.declared", side=tools.side_name(side), digest=digest[:16])
+        lines.append((words, "medium"))
     if problem is not None:
         lines = [lines[0], (problem[:1].upper() + problem[1:], "medium")]
 

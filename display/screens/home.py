@@ -4,6 +4,7 @@ Worked by five keys (left column: games, above them the way out; right column: e
 mouse. The caller gives the games and their names. Owner: the thread of the window.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -83,7 +84,10 @@ class Home:
         theme: Theme,
         catalogue: Catalogue | None = None,
         fonts: FontBook | None = None,
+        salt: Callable[[], str] = str,
     ) -> None:
+        """`salt` gives texts that nobody can guess, for what is entered in secret."""
+        self._salt = salt
         self._theme = theme
         self._catalogue = catalogue or Catalogue()
         self._fonts = fonts or FontBook()
@@ -126,7 +130,7 @@ class Home:
 
     def edit_clock(self, settings: str) -> None:
         """Open the clock editor. Raises: ClockSettingsError."""
-        self._editor = ClockEditor(settings)
+        self._editor = ClockEditor(settings, self._salt)
         self._canvas.forget()
 
     def show(self, view: HomeView, now_ms: int = 0) -> list[pygame.Rect]:

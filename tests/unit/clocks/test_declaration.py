@@ -2,8 +2,10 @@
 
 import pytest
 
-from controller.clocks import Limits, judge_declaration
+from controller.clocks import Limits, judge_declaration, parse_settings
+from controller.clocks.declaration import Declarations, declare, digest_of, reveal
 from controller.clocks.types.phase_increments import PhaseIncrements
+from controller.sides import Side
 
 MINUTE_MS = 60_000
 
@@ -43,3 +45,29 @@ def test_declaration_outside_the_limits_is_rejected_with_the_reason(limits: Limi
     reason = judge_declaration(PhaseIncrements.read("60m+60s*40+60m", "phased-increment"), limits)
     assert reason is not None
     assert named in reason
+
+
+def test_declarations_are_hidden_until_both_are_in_and_can_then_be_proved() -> None:
+    """Each stores a salted digest first; both are revealed together. Source: rulebook, clocks 1.8, 2 to 5."""
+    south, north = (PhaseIncrements.read(t, "") for t in ("90m+30s*40+50m", "40m+90s*40+60m"))
+    state, reason = declare(Declarations(Limits(160 * MINUTE_MS, 200 * MINUTE_MS)), Side.SOUTH, south, "a")
+    assert reason is None
+    assert "5400000" not in repr(state)
+    with pytest.raises(ValueError, match="both"):
+        reveal(state)
+    assert declare(state, Side.SOUTH, north, "b") == (state, "South has declared already")
+    state, _ = declare(state, Side.NORTH, north, "b")
+    assert state.digests == {Side.SOUTH: digest_of(south, "a"), Side.NORTH: digest_of(north, "b")}
+    assert digest_of(south, "a") != digest_of(south, "b")
+    assert reveal(state) == parse_settings("c8")
+
+
+def test_declaration_rejected_is_declared_again() -> None:
+    """Nothing is stored of it. Source: rulebook, clocks 1.8, 4."""
+    begun = Declarations(Limits(160 * MINUTE_MS))
+    state, reason = declare(begun, Side.NORTH, PhaseIncrements.read("70m+60s*50+60m", ""), "a")
+    assert state == begun
+    assert reason is not None
+    assert "180m" in reason
+    _, reason = declare(state, Side.NORTH, PhaseIncrements.read("60m+60s*40+60m", ""), "a")
+    assert reason is None

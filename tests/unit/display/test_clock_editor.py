@@ -7,6 +7,7 @@ from controller.clocks import parse_settings
 from controller.clocks.presets import PRESETS
 from controller.clocks.types import TYPES
 from controller.commands import Command, StartGame
+from controller.sides import Side
 from display.pictures import prepare
 from display.screens.home import GameEntry, Home, HomeView
 from display.theme import DARK
@@ -106,7 +107,8 @@ def test_every_field_of_every_clock_is_changed_by_keys_alone(name: str, size: tu
             break
         seen.add(focus)
         before = edited(screen)
-        if focus > 2 and ("row", focus) in [t.action for t in screen.targets]:
+        is_declaring = name == "c8" and focus == 3
+        if focus > 2 and not is_declaring and ("row", focus) in [t.action for t in screen.targets]:
             press(screen, RIGHT)
             one_way = edited(screen)
             press(screen, LEFT)
@@ -177,3 +179,37 @@ def test_targets_lie_on_the_screen_and_values_between_their_buttons(name: str, s
             assert any(row.contains(target.rect) for row in rows)
     others = [t.rect for t in screen.targets if t.action[0] not in ("less", "more")]
     assert all(rect.collidelist(others[at + 1 :]) == -1 for at, rect in enumerate(others))
+
+
+def test_players_declare_their_own_settings_in_turn_and_neither_sees_the_others() -> None:
+    """C8 by five keys: hidden entry of each, judged, both revealed together. Source: rulebook, clocks 1.8."""
+    salts = iter(("a", "b"))
+    screen = Home(pygame.Surface((800, 480)), DARK, fonts=FONTS, salt=lambda: next(salts))
+    screen.edit_clock("phased-increment south 61m+60s*40+59m north 60m+60s*40+60m independent 160m")
+    screen.show(VIEW)
+    press(screen, DOWN, DOWN, DOWN, ENTER)
+    assert screen.editor is not None
+    assert screen.editor.declaring is Side.SOUTH
+    press(screen, *[RIGHT] * 10)  # 70 min, more than the Independent clock holds
+    assert "gives up to 170m" in (screen.editor.problem or "")
+    press(screen, DOWN, DOWN, DOWN, DOWN, ENTER)
+    assert screen.editor.declaring is Side.SOUTH
+    press(screen, UP, *[LEFT] * 10, DOWN, ENTER)
+    assert screen.editor.declaring is Side.NORTH
+    # North begins with what South began with, not with what South declared.
+    press(screen, DOWN, *[LEFT] * 15, DOWN, DOWN, DOWN, ENTER)
+    assert screen.editor.declaring is None
+    assert edited(screen) == "phased-increment south 70m+60s*40+50m north 60m+45s*40+60m independent 160m"
+    assert next(salts, None) is None
+
+
+def test_declaring_left_changes_nothing() -> None:
+    """Back is back to the editor."""
+    screen = home(PRESETS["c8"])
+    touch(screen, "row", 3)
+    touch(screen, "less", 0)
+    touch(screen, "use")
+    touch(screen, "cancel")
+    assert screen.editor is not None
+    assert screen.editor.declaring is None
+    assert parse_settings(edited(screen)) == parse_settings("c8")
