@@ -7,7 +7,7 @@ from controller.clocks.durations import format_exact, format_increment, parse_po
 from controller.clocks.errors import ClockSettingsError
 from controller.clocks.side_clock import SideClock
 from controller.clocks.time_control import TimeControl
-from controller.clocks.types.phase_increments import PhaseIncrements
+from controller.clocks.types.phase_increments import PhaseIncrements, split_credit
 from controller.clocks.types.phased_increment import pay_from_pot, recount_pot
 
 _INITIAL, _RESERVE = 0, 2
@@ -33,14 +33,15 @@ class PhasedCombination(TimeControl):
 
     @classmethod
     def read(cls, words: tuple[str, ...]) -> Self:
-        """`60m+60s*40+60m reserve 30s`. Raises: ClockSettingsError."""
+        """`60m+60s*40+60m reserve 30s`, perhaps `increment before` between. Raises: ClockSettingsError."""
+        words, before = split_credit(words)
         if len(words) != 3 or words[1] != "reserve":
             raise ClockSettingsError(
                 "'phased-combination' takes its times and 'reserve' with the reserve increment, "
                 f"not '{' '.join(words)}': write '{cls.example}'"
             )
         return cls(
-            PhaseIncrements.read(words[0], cls.name),
+            PhaseIncrements.read(words[0], cls.name, before=before),
             parse_positive(words[2], "the reserve increment of 'phased-combination'"),
         )
 
@@ -73,7 +74,7 @@ class PhasedCombination(TimeControl):
 
     def start(self) -> SideClock:
         """The initial time, the pot, and no reserve yet."""
-        return SideClock(balances=(self.parameters.initial_ms, self.parameters.pot_ms(0), 0))
+        return SideClock(balances=(self.parameters.start_ms, self.parameters.pot_ms(0), 0))
 
     def restage(self, own: SideClock) -> SideClock:
         """The initial balance burns whenever it has time."""

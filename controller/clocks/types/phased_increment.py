@@ -7,7 +7,7 @@ from controller.clocks.durations import format_base, format_exact
 from controller.clocks.errors import ClockSettingsError
 from controller.clocks.side_clock import SideClock
 from controller.clocks.time_control import TimeControl
-from controller.clocks.types.phase_increments import PhaseIncrements
+from controller.clocks.types.phase_increments import PhaseIncrements, split_credit
 
 _INITIAL, _POT = 0, 1
 _IN_ADVANCE = "in-advance"
@@ -33,13 +33,14 @@ class PhasedIncrement(TimeControl):
 
     @classmethod
     def read(cls, words: tuple[str, ...]) -> Self:
-        """`60m+60s*40+60m`, perhaps followed by `in-advance`. Raises: ClockSettingsError."""
+        """`60m+60s*40+60m`, perhaps `increment before`, perhaps `in-advance`. Raises: ClockSettingsError."""
+        words, before = split_credit(words)
         if not words or words[1:] not in ((), (_IN_ADVANCE,)):
             raise ClockSettingsError(
                 f"'phased-increment' takes its times and perhaps '{_IN_ADVANCE}', not '{' '.join(words)}': "
                 f"write '{cls.example}' or '{cls.example} {_IN_ADVANCE}'"
             )
-        return cls(PhaseIncrements.read(words[0], cls.name), in_advance=len(words) > 1)
+        return cls(PhaseIncrements.read(words[0], cls.name, before=before), in_advance=len(words) > 1)
 
     def write(self) -> str:
         """As `phased-increment` takes it."""
@@ -71,7 +72,7 @@ class PhasedIncrement(TimeControl):
     def start(self) -> SideClock:
         """The initial time, and the pot if it is shown."""
         pot = (self.parameters.pot_ms(0),) if self.in_advance else ()
-        return SideClock(balances=(self.parameters.initial_ms, *pot))
+        return SideClock(balances=(self.parameters.start_ms, *pot))
 
     def recount(self, own: SideClock, turns: int) -> SideClock:
         """The pot holds what is still to come by the counter."""

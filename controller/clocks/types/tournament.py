@@ -1,6 +1,6 @@
 """C2, tournament: so many turns in a time, then the next time, unused time carried forward; perhaps increments."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from controller.clocks.durations import SECOND_MS, format_base, format_increment, parse_positive
@@ -9,6 +9,7 @@ from controller.clocks.side_clock import SideClock
 from controller.clocks.time_control import TimeControl
 
 _CREDIT_WORDS = ("increment", "before")
+_ZERO_WORDS = ("time", "at-zero")
 _TURNS_MAX = 9_999
 
 
@@ -25,20 +26,28 @@ class Control:
 class Tournament(TimeControl):
     """A last control that has a number of turns repeats.
 
-    The next control's time comes with the press that completes a control, not at zero. `increment_before` credits
-    each increment before its turn, as FIDE's events do.
+    The next control's time comes with the press that completes a control; with `added_at_zero` only once the time of
+    the control before has run out, as on many electronic clocks. `increment_before` credits each increment before its
+    turn, as FIDE's events do.
     Source: rulebook, clocks 1.1 and 1.5 (C2; the two defaults marked ambiguous).
     """
 
     controls: tuple[Control, ...]
     increment_before: bool = False
+    added_at_zero: bool = False
 
     name: ClassVar[str] = "tournament"
     example: ClassVar[str] = "tournament 100m/40,50m/20,15m +30s"
 
+    @property
+    def count_names(self) -> tuple[str, ...]:
+        """How many controls' times were added, where that is not told by the turns."""
+        return ("controls_added",) if self.added_at_zero else ()
+
     @classmethod
     def read(cls, words: tuple[str, ...]) -> Self:
         """`100m/40,50m/20,15m +30s`: the increment of all, or `15m+30s` that of one. Raises: ClockSettingsError."""
+        words, is_at_zero = (words[:-2], True) if words[-2:] == _ZERO_WORDS else (words, False)
         words, is_before = (words[:-2], True) if words[-2:] == _CREDIT_WORDS else (words, False)
         if len(words) not in (1, 2) or (len(words) == 2 and not words[1].startswith("+")):
             raise ClockSettingsError(
@@ -53,7 +62,7 @@ class Tournament(TimeControl):
         )
         if is_before and not any(control.increment_ms for control in controls):
             raise ClockSettingsError("'increment before' needs an increment: write '+30s increment before'")
-        return cls(controls, is_before)
+        return cls(controls, is_before, is_at_zero)
 
     def write(self) -> str:
         """As `tournament` takes it."""
@@ -62,7 +71,8 @@ class Tournament(TimeControl):
         text = ",".join(_write_control(control, common_ms) for control in self.controls)
         if common_ms:
             text += f" +{format_increment(common_ms)}"
-        return " ".join((text, *_CREDIT_WORDS)) if self.increment_before else text
+        before = _CREDIT_WORDS if self.increment_before else ()
+        return " ".join((text, *before, *(_ZERO_WORDS if self.added_at_zero else ())))
 
     def describe(self) -> str:
         """One sentence for people."""
@@ -104,7 +114,8 @@ class Tournament(TimeControl):
             if control.turns is not None:
                 following = self.controls[min(number + 1, len(self.controls) - 1)]
                 again = f" and every {control.turns} more" if following is control else ""
-                rows.append((f"after move {turns}{again}", format_base(following.time_ms)))
+                zero = ", once the time before has run out" if self.added_at_zero else ""
+                rows.append((f"after move {turns}{again}{zero}", format_base(following.time_ms)))
         return tuple(rows)
 
     def cutoff(self, turns: int) -> int | None:
@@ -114,7 +125,23 @@ class Tournament(TimeControl):
     def start(self) -> SideClock:
         """The first control's time."""
         first = self.controls[0]
-        return SideClock(balances=(first.time_ms + (first.increment_ms if self.increment_before else 0),))
+        credit_ms = first.increment_ms if self.increment_before else 0
+        return SideClock(balances=(first.time_ms + credit_ms,), counts=(0,) if self.added_at_zero else ())
+
+    def until_flag(self, own: SideClock) -> int:
+        """The times that are earned and still to be added count too."""
+        return own.balances[0] + sum(self._time_ms(number) for number in self._due(own))
+
+    def shown(self, own: SideClock) -> int:
+        """Without what is still to be added."""
+        return own.balances[0]
+
+    def next_stage(self, own: SideClock) -> SideClock | None:
+        """At zero the next control's time, if its turns are made."""
+        due = self._due(own)
+        if not due:
+            return None
+        return replace(own.add(0, self._time_ms(due[0])), counts=(own.counts[0] + 1,))
 
     def press(self, own: SideClock, other: SideClock, spent_ms: int) -> tuple[SideClock, SideClock]:
         """The increment, and the next control's time if this turn completed one."""
@@ -122,9 +149,31 @@ class Tournament(TimeControl):
         ended, ends_at = self._period(own.turns - 1)
         following, _ = self._period(own.turns)
         added_ms = (following if self.increment_before else ended).increment_ms
-        if own.turns == ends_at:
+        if own.turns == ends_at and not self.added_at_zero:
             added_ms += following.time_ms
         return own.add(0, added_ms), other
+
+    def _due(self, own: SideClock) -> range:
+        """The numbers of the controls whose time is earned and not added yet, the first control being 0."""
+        if not self.added_at_zero:
+            return range(0)
+        completed = 0
+        while (ends_at := self._end_of(completed)) is not None and ends_at <= own.turns:
+            completed += 1
+        return range(own.counts[0] + 1, completed + 1)
+
+    def _end_of(self, number: int) -> int | None:
+        """The turn that completes control `number`, from 0; the last one repeats."""
+        ends_at = 0
+        for at in range(number + 1):
+            turns = self.controls[min(at, len(self.controls) - 1)].turns
+            if turns is None:
+                return None
+            ends_at += turns
+        return ends_at
+
+    def _time_ms(self, number: int) -> int:
+        return self.controls[min(number, len(self.controls) - 1)].time_ms
 
     def _period(self, turns: int) -> tuple[Control, int | None]:
         """The control in force after `turns` completed turns, and the number of the turn that completes it."""

@@ -90,6 +90,12 @@ HOUR = PhaseIncrements(60 * MINUTE_MS, 60_000, 40, 60 * MINUTE_MS)
                 )
             ),
         ),
+        (
+            "40/90:30 time at-zero",
+            both(
+                Tournament((Control(90 * MINUTE_MS, 40), Control(30 * MINUTE_MS, None)), added_at_zero=True)
+            ),
+        ),
         ("hourglass 60s", both(Hourglass(MINUTE_MS))),
         ("phased-countdown 120m+60s", both(PhasedCountdown(120 * MINUTE_MS, (60_000,)))),
         ("phased-countdown 120m+60s+30s", both(PhasedCountdown(120 * MINUTE_MS, (60_000, 30_000)))),
@@ -199,7 +205,7 @@ def test_settings_that_cannot_be_read_are_named_in_one_line(text: str, named: st
 
 durations = st.integers(min_value=1, max_value=1000 * 3_600_000)
 counts = st.integers(min_value=1, max_value=9_999)
-phases = st.builds(PhaseIncrements, durations, durations, counts, durations)
+phases = st.builds(PhaseIncrements, durations, durations, counts, durations, st.booleans())
 period_controls = st.builds(Control, durations, counts, st.just(0) | durations)
 last_controls = st.builds(Control, durations, st.none() | counts, st.just(0) | durations)
 tournaments = st.tuples(st.lists(period_controls, max_size=3), last_controls).map(
@@ -217,6 +223,7 @@ controls = st.one_of(
     st.builds(Bronstein, durations, durations),
     st.builds(Hourglass, durations),
     tournaments,
+    tournaments.map(lambda control: Tournament(control.controls, added_at_zero=True)),
     tournaments.filter(lambda control: any(part.increment_ms for part in control.controls)).map(
         lambda control: Tournament(control.controls, increment_before=True)
     ),

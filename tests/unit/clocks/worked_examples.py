@@ -158,6 +158,16 @@ def _increment_rows() -> list[Row]:
         Row("C7 first move of exactly 60:00", C7, (ms("60:00"),), flag=("south", "compound", ms("60:00"))),
         Row("C7 most before the press of move 40", C7, longest, {"compound": 1}, thinking_ms=ms("98:59.999")),
         Row("C7 99:00 flags", C7, (*longest, ms("99:00")), flag=("south", "compound", ms("99:00"))),
+        Row(
+            "C7 increments before the move: 100 min up to move 40",
+            f"{C7} increment before",
+            longest,
+            {"compound": 1},
+            thinking_ms=ms("99:59.999"),
+        ),
+        Row(
+            "C7 maximum, increments before", f"{C7} increment before", (0, 0) * 40, {"compound": ms("160:00")}
+        ),
         Row("C7 maximum", C7, (0, 0) * 40, {"compound": ms("160:00")}, {"compound": ms("160:00")}),
     ]
 
@@ -249,6 +259,14 @@ def rows() -> tuple[Row, ...]:
         Row("C2 WCh 2018", C2, wch, {"time": ms("1:30:00")}, {"time": ms("1:50:00")}),
         Row("C2 move 40 with 0.001 s left", C2, close, {"time": ms("50:30.001")}),
         Row("C2 total of 60 moves and the rest", C2, (0, 0) * 60, {"time": ms("3:15:00")}),
+        # The other reading of an ambiguity in 1.5: the next control's time once that before is used up.
+        Row("C2 next time at zero, not at move 40", f"{C2} time at-zero", wch, {"time": ms("40:00")}),
+        Row(
+            "C2 next time at zero, move 41 of 41:00",
+            f"{C2} time at-zero",
+            (*wch, ms("41:00")),
+            {"time": ms("49:30")},
+        ),
         Row(
             "C3 90 min + 120 s",
             "fischer 90m+120s",
