@@ -105,9 +105,11 @@ class ClockEditor:
             return None
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             return self._enter(rows)
-        if key in (pygame.K_LEFT, pygame.K_RIGHT) and 0 <= self._focus < len(rows):
-            if rows[self._focus].kind != "declare":  # only Enter begins that
-                self._change(rows[self._focus], 1 if key == pygame.K_RIGHT else -1)
+        at = rows[self._focus] if 0 <= self._focus < len(rows) else None
+        if (
+            key in (pygame.K_LEFT, pygame.K_RIGHT) and at is not None and at.kind != "declare"
+        ):  # Enter begins that
+            self._change(at, 1 if key == pygame.K_RIGHT else -1)
         return None
 
     def touch(self, action: tuple[str, object], tools: Tools) -> str | None:
