@@ -46,6 +46,7 @@ class Game:
         squares: names of the existing squares, rank by rank from South's left; every index is an index in it.
         square_index: name -> index.
         letters: kind number of the C library -> upper-case letter, `+X` for a promoted piece ("" for 0).
+        promotion_letters: kind number -> letter that a promotion to it is written with (`L` for palace's `+L`).
         piece_names: upper-case letter -> name.
         royal_letters: side -> letter of its royal piece (absent where the game has none).
         side_names: side -> what the game calls it ("White", "South" ...).
@@ -70,6 +71,9 @@ class Game:
         self.square_index = MappingProxyType({name: index for index, name in enumerate(self.squares)})
         infos = binding.kinds(handle)
         self.letters: tuple[str, ...] = ("", *(binding.letter_of(info) for info in infos))
+        self.promotion_letters = (
+            "", *(info.letter.decode() if info.unmarked else binding.letter_of(info) for info in infos)
+        )
         self.piece_names = MappingProxyType(
             {binding.letter_of(info): binding.text_of(info.name) for info in infos}
         )
@@ -89,7 +93,7 @@ class Game:
         self.promotion_default = self._text("promotion.default", "") or None
         self.promotions = MappingProxyType(
             {
-                side: tuple(self.letters[kind] for kind in binding.promotions(handle, number))
+                side: tuple(self.promotion_letters[kind] for kind in binding.promotions(handle, number))
                 for number, side in enumerate(SIDES)
             }
         )

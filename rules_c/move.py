@@ -81,7 +81,7 @@ class Move:
         """The new piece's letter, upper case, where its owner chooses; see `becomes` for every change."""
         record = self._record
         chosen = record[_PROMOTION] and not record[_FLAGS] & binding.CHANGE
-        return self._game.letters[record[_PROMOTION]] if chosen else None
+        return self._game.promotion_letters[record[_PROMOTION]] if chosen else None
 
     @property
     def becomes(self) -> str:

@@ -162,6 +162,7 @@ typedef struct rc_rules {
 typedef struct rc_kind_info {
     char letter;        /* upper case */
     uint8_t plus;       /* 1: written +X, a promoted piece that must remember it */
+    uint8_t unmarked;   /* 1: a promotion to it is written =X all the same */
     const char *name;   /* owned by the game */
     const char *betza;  /* South's moves as the definition states them; owned by the game */
     uint8_t royal[2];   /* by side */

@@ -109,13 +109,10 @@ rc_status rc_game_kind(const rc_game *game, uint32_t kind, rc_kind_info *info)
     if (kind == 0 || kind > game->kind_count)
         return RC_ERROR_MOVE;
     const rc_kind *k = &game->kinds[kind];
-    *info = (rc_kind_info){k->letter,
-                           k->plus,
-                           k->name,
-                           k->betza,
-                           {k->royal[0], k->royal[1]},
-                           k->unlettered,
-                           k->promotion_count[0] > 0 || k->promotion_count[1] > 0,
+    *info = (rc_kind_info){k->letter,     k->plus,
+                           k->unmarked,   k->name,
+                           k->betza,      {k->royal[0], k->royal[1]},
+                           k->unlettered, k->promotion_count[0] > 0 || k->promotion_count[1] > 0,
                            k->value};
     return RC_OK;
 }

@@ -100,7 +100,8 @@ typedef struct rc_promotion {
 
 typedef struct rc_kind {
     char letter;
-    bool plus; /* written +X: a promoted piece that must remember it */
+    bool plus;     /* written +X: a promoted piece that must remember it */
+    bool unmarked; /* a move that promotes to it names it without the + */
     char name[RC_NAME_MAX];
     char betza[96];
     bool royal[2];
@@ -149,6 +150,7 @@ typedef struct rc_mechanism rc_mechanism;
 struct rc_game {
     rc_definition definition;
     uint8_t files, ranks, first_rank, boards, square_count, words;
+    uint8_t shown_low, shown_high; /* the ranks that the placement of a FEN shows, counted from 0 */
     struct {
         uint8_t file, rank, board;
         char name[6];

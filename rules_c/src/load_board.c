@@ -36,6 +36,19 @@ rc_status read_number(const rc_definition *definition, const char *key, long low
 static rc_status read_squares(const rc_game *game, const rc_entry *entry, unsigned side, rc_message *message,
                               uint64_t squares[3]);
 
+/* `placement = 1-8`: the ranks that a FEN's placement shows, where it does not show all. */
+static rc_status load_shown(rc_game *game, rc_message *message)
+{
+    const rc_entry *entry = definition_find(&game->definition, "placement");
+    int low = game->first_rank, high = game->ranks - 1 + game->first_rank, last = high, n = 0;
+    if (entry && (sscanf(entry->value, "%2d-%2d%n", &low, &high, &n) != 2 || entry->value[n] ||
+                  low < game->first_rank || high < low || high > last))
+        return definition_error(message, entry, "placement should be two ranks such as 1-8, not '%s'", entry->value);
+    game->shown_low = (uint8_t)(low - game->first_rank);
+    game->shown_high = (uint8_t)(high - game->first_rank);
+    return RC_OK;
+}
+
 rc_status load_board(rc_game *game, rc_message *message)
 {
     const rc_entry *entry;
@@ -58,6 +71,9 @@ rc_status load_board(rc_game *game, rc_message *message)
     if (status != RC_OK)
         return status;
     game->boards = (uint8_t)boards;
+    status = load_shown(game, message);
+    if (status != RC_OK)
+        return status;
     bool hole[12][12] = {{false}};
     entry = definition_find(&game->definition, "holes");
     for (const char *c = entry ? entry->value : ""; *c;) {

@@ -12,6 +12,7 @@ static const char *const ATTRIBUTES[] = {"royal",
                                          "pawn",
                                          "resets",
                                          "promotes",
+                                         "unmarked",
                                          "becomes X",
                                          "becomes X on NAME",
                                          "promotes to X on NAME",
@@ -96,6 +97,8 @@ static rc_status read_attribute(rc_game *game, const rc_entry *entry, rc_kind *k
         kind->unlettered = kind->resets = kind->promotes = true;
     } else if (strcmp(word, "resets") == 0) {
         kind->resets = true;
+    } else if (strcmp(word, "unmarked") == 0) {
+        kind->unmarked = true;
     } else if (strcmp(word, "promotes") == 0) {
         kind->promotes = true;
     } else if (strncmp(word, "takes ", 6) == 0 && letter_bits(word + 6)) {

@@ -37,7 +37,7 @@ static void write_move(const rc_game *game, const rc_position *position, rc_move
     if (!named_promotion(game, position, move))
         return;
     write_char(w, '=');
-    write_kind(w, game, move_promotion(move), RC_SOUTH);
+    write_promotion(w, game, move_promotion(move));
 }
 
 rc_status rc_move_text(const rc_game *game, const rc_position *position, rc_move move, size_t size, char *text)
@@ -120,7 +120,7 @@ rc_status rc_move_read(const rc_game *game, const rc_position *position, const c
     if (*c == '=')
         c++;
     if ((isalpha((unsigned char)*c) && !c[1]) || (*c == '+' && isalpha((unsigned char)c[1]) && !c[2])) {
-        promotion = kind_named(game, &c);
+        promotion = promotion_named(game, &c);
         if (!promotion)
             return refuse(message, RC_ERROR_MOVE, text, "names a piece that this game does not have");
     }
@@ -218,7 +218,7 @@ rc_status rc_san_text(const rc_game *game, const rc_position *position, rc_move 
         write_text(&w, rc_square_name(game, move_to(move)));
         if (named_promotion(game, position, move)) {
             write_char(&w, '=');
-            write_kind(&w, game, move_promotion(move), RC_SOUTH);
+            write_promotion(&w, game, move_promotion(move));
         }
     }
     write_check(game, position, move, &w);
@@ -274,7 +274,7 @@ static bool san_parse(const rc_game *game, const char *text, san *read)
     char *last = body + n - 1;
     if (last > c && isupper((unsigned char)*last)) {
         const char *piece = last[-1] == '+' ? --last : last;
-        read->promotion = kind_named(game, &piece);
+        read->promotion = promotion_named(game, &piece);
         if (!read->promotion)
             return false;
         *last-- = 0;

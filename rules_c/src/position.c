@@ -360,9 +360,9 @@ static void write_placement(const rc_game *game, const rc_position *position, wr
     for (unsigned board = 0; board < game->boards; board++) {
         if (board)
             write_char(w, '|');
-        for (int rank = game->ranks - 1; rank >= 0; rank--) {
+        for (int rank = game->shown_high; rank >= game->shown_low; rank--) {
             write_rank(game, position, board, rank, w);
-            if (rank)
+            if (rank > game->shown_low)
                 write_char(w, '/');
         }
     }

@@ -37,6 +37,23 @@ unsigned letter_index(char letter, bool plus)
     return (unsigned)(toupper((unsigned char)letter) - 'A') + (plus ? RC_LETTERS : 0U);
 }
 
+void write_promotion(writer *w, const rc_game *game, unsigned kind)
+{
+    if (game->kinds[kind].unmarked)
+        write_char(w, game->kinds[kind].letter);
+    else
+        write_kind(w, game, kind, RC_SOUTH);
+}
+
+unsigned promotion_named(const rc_game *game, const char **text)
+{
+    unsigned kind = kind_named(game, text);
+    if (!kind || game->kinds[kind].plus)
+        return kind;
+    unsigned plus = game->kind_by_letter[letter_index(game->kinds[kind].letter, true)];
+    return plus && game->kinds[plus].unmarked ? plus : kind;
+}
+
 unsigned kind_named(const rc_game *game, const char **text)
 {
     const char *c = *text;
@@ -89,7 +106,7 @@ static bool place_letter(const rc_game *game, char c, bool plus, unsigned on, in
 static bool board_read(const rc_game *game, unsigned on, const char *text, rc_message *reason, rc_piece *board,
                        const char **end)
 {
-    int file = 0, rank = game->ranks - 1;
+    int file = 0, rank = game->shown_high, ranks = game->shown_high - game->shown_low + 1;
     const char *c = text;
     for (;; c++) {
         bool over = *c == 0 || *c == ' ' || *c == '/' || *c == '[' || *c == '|';
@@ -101,8 +118,8 @@ static bool board_read(const rc_game *game, unsigned on, const char *text, rc_me
             }
             if (*c != '/')
                 break;
-            if (rank == 0) {
-                snprintf(reason->text, sizeof reason->text, "there are more than %d ranks", game->ranks);
+            if (rank == game->shown_low) {
+                snprintf(reason->text, sizeof reason->text, "there are more than %d ranks", ranks);
                 return false;
             }
             rank--;
@@ -138,8 +155,8 @@ static bool board_read(const rc_game *game, unsigned on, const char *text, rc_me
             file++;
         }
     }
-    if (rank != 0) {
-        snprintf(reason->text, sizeof reason->text, "there are %d ranks, not %d", game->ranks - rank, game->ranks);
+    if (rank != game->shown_low) {
+        snprintf(reason->text, sizeof reason->text, "there are %d ranks, not %d", game->shown_high + 1 - rank, ranks);
         return false;
     }
     *end = c;

@@ -19,6 +19,12 @@ rc_status write_end(writer *w);
 /* The letter of a kind as a FEN writes it: X or +X, lower case for North. */
 void write_kind(writer *w, const rc_game *game, unsigned kind, unsigned side);
 
+/* A promotion's new kind as a move names it: as write_kind, but without the + of an unmarked kind. */
+void write_promotion(writer *w, const rc_game *game, unsigned kind);
+
+/* The kind that a move's promotion names; as kind_named, but X may mean an unmarked +X. */
+unsigned promotion_named(const rc_game *game, const char **text);
+
 /* Where a kind's letter, A to Z in either case, stands in kind_by_letter; *c must be a letter. */
 unsigned letter_index(char letter, bool plus);
 

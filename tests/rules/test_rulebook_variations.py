@@ -8,15 +8,11 @@ import pytest
 import rules_c
 
 from .models import western as model
+from .oracles import game_of
 from .walks import SEED
 
 POSITIONS = int(os.environ.get("RHUNICH_POSITIONS", "150"))
 VARIED = sorted(key for key in model.ARRAYS if model.VARIATION in key)
-
-
-def _game(key: str) -> rules_c.Game:
-    game_id, _, form = key.partition(model.VARIATION)
-    return rules_c.game(game_id, promotion_variation=form)
 
 
 def _moves(position: rules_c.Position, start: str) -> set[str]:
@@ -79,7 +75,7 @@ def test_promotion_variation_pikemen_near_the_end_equal_slow_model(key: str) -> 
     """Many Pikemen on ranks 5 to 7 (8 where they may stand) beside the slow model."""
     print(f"seed {SEED}")
     chance = random.Random(f"{SEED}-{key}")
-    game, seen, arrivals = _game(key), 0, 0
+    game, seen, arrivals = game_of(key), 0, 0
     letters = [letter for letter in game.piece_names if letter not in "QP"]
     while seen < POSITIONS:
         pieces = {chance.choice(game.squares): "Q", chance.choice(game.squares): "q"}

@@ -8,7 +8,8 @@ static bool bare_decides(const rc_game *game, const rc_position *position, rc_ou
 {
     const stored_set *sets = const_sets_of(position);
     unsigned us = position->side;
-    (void)game;
+    if (is_fleeting(game, position)) /* a turn of several moves: the bared side's own turn comes first */
+        return false;
     if (set_several(sets[us ^ 1U]))
         return false;
     if (!set_several(sets[us])) {

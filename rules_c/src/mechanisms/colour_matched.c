@@ -28,7 +28,7 @@ static void colour_matched_limit(rc_game *game, unsigned side, unsigned bound)
     for (unsigned k = 1; k <= game->kind_count; k++) {
         rc_kind *kind = &game->kinds[k];
         for (unsigned i = 0; i < kind->promotion_count[side]; i++) {
-            if (kind->promotions[side][i].kind != bound)
+            if (game->kinds[kind->promotions[side][i].kind].letter != game->kinds[bound].letter) /* L and +L alike */
                 continue;
             for (unsigned s = 0; s < game->square_count; s++)
                 if (!(colours >> colour_of(game, s) & 1))

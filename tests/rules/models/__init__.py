@@ -2,10 +2,11 @@
 
 from types import ModuleType
 
-from . import draughts, eastern, escalier, exciting, gyroscope, jewel, siege, transfer, western
+from . import arabian, draughts, eastern, escalier, exciting, gyroscope, jewel, siege, transfer, western
 
 # Game id (and options) -> the module that models it: start, fen, moves, is_check, outcome.
 MODELS: dict[str, ModuleType] = {
+    **dict.fromkeys(arabian.ARRAYS, arabian),
     **dict.fromkeys(draughts.ARRAYS, draughts),
     **dict.fromkeys(eastern.ARRAYS, eastern),
     **dict.fromkeys(escalier.ARRAYS, escalier),

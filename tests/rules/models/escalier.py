@@ -23,6 +23,12 @@ from .board import (
 SHAPE = Shape(10, 10)
 ARRAYS = {
     "escalier": "rnbcakcbnr/rnbmqqmbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBMQQMBNR/RNBCAKCBNR",
+    "escalier array=great-herd": (
+        "rnbcqkmbnr/rnbmaqcbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBMAQCBNR/RNBCQKMBNR"
+    ),
+    "escalier array=marshals-inside": (
+        "rnbmakmbnr/rnbcqqcbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBCQQCBNR/RNBMAKMBNR"
+    ),
 }
 SLIDES = {
     "Q": STRAIGHT + DIAGONAL, "A": STRAIGHT + DIAGONAL, "R": STRAIGHT, "M": STRAIGHT, "B": DIAGONAL, "C": DIAGONAL

@@ -31,6 +31,7 @@ ARRAYS = {
     "touchstone": WESTERN,
     "touchstone-springboard": WESTERN,
     "two-towers-touchstone": "tnbq1bnt/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBN1",
+    "palace": LANCERS,
     "changeover-western": WESTERN,
     "changeover-lancer": LANCERS,
     "changeover-clash": "tjbqkblt/pppppppp/8/8/8/8/PPPPPPPP/TNBQKBNT",
@@ -49,6 +50,20 @@ ARRAYS |= {
         ("changeover-lancer", LANCERS),
     )
 }
+CLASH, CLASH_TURNED = ARRAYS["changeover-clash"], "tnbqkbnt/pppppppp/8/8/8/8/PPPPPPPP/TJBQKBLT"
+ARRAYS |= {f"lancer-chess lancer_colours={bound}": LANCERS for bound in ("both", "queens", "free")}
+ARRAYS |= {f"clash lancer_colours={bound}": CLASH for bound in ("both", "queens", "free")}
+ARRAYS |= {
+    "clash promotions=all": CLASH,
+    "clash promotions=own": CLASH,
+    "clash knights=south": CLASH,
+    "clash knights=north": CLASH_TURNED,
+    f"clash knights=north{VARIATION}strict": CLASH_TURNED,
+    f"clash knights=north{VARIATION}relaxed": CLASH_TURNED,
+    "palace moat=true": LANCERS,
+    "palace promoted_bearer=true": LANCERS,
+}
+ARRAYS |= {f"palace south_guard={file}0 north_guard={file}9": LANCERS for file in "cdef"}
 WINGS = frozenset((file, row) for row in (0, 9) for file in (0, 1, 2, 5, 6, 7))
 BREAKOUT = Shape(8, 10, WINGS)
 PLAIN = Shape(8, 8)
@@ -56,9 +71,10 @@ PLAIN = Shape(8, 8)
 SLIDES = {
     "K": STRAIGHT + DIAGONAL, "T": STRAIGHT, "B": DIAGONAL, "C": STRAIGHT, "A": DIAGONAL, "D": STRAIGHT, "V": DIAGONAL
 }  # fmt: skip
+# X stands for +L, a King's Lancer made by promotion (rulebook 15.14).
 LEAPS = {
     "Q": KING, "N": KNIGHT, "L": LANCER, "J": QUEENS_LANCER, "C": KNIGHT, "A": KNIGHT, "D": DIAGONAL,
-    "V": STRAIGHT, "E": KNIGHT + KING,
+    "V": STRAIGHT, "E": KNIGHT + KING, "X": LANCER,
 }  # fmt: skip
 
 
@@ -78,6 +94,7 @@ class State:
     captive: str = ""
     left: int = 1
     arrived: str = ""
+    guards: tuple[str, str] = ("d0", "d9")
 
 
 def _shape(game_id: str) -> Shape:
@@ -93,6 +110,11 @@ def _name(state: State, square: Square) -> str:
     return f"{'abcdefgh'[square[0]]}{square[1] + 1 - _base(state.game_id)}"
 
 
+def _option(key: str, option: str, usual: str) -> str:
+    """What a key such as `palace south_guard=c0` says of an option."""
+    return next((word.partition("=")[2] for word in key.split() if word.startswith(f"{option}=")), usual)
+
+
 def start(game_id: str) -> State:
     """The array of the rulebook."""
     towers = game_id.startswith("two-towers")
@@ -101,6 +123,7 @@ def start(game_id: str) -> State:
         read_board(_shape(game_id), ARRAYS[game_id]),
         rights="kq" if towers else "KQkq",
         captive="k" if towers else "",
+        guards=(_option(game_id, "south_guard", "d0"), _option(game_id, "north_guard", "d9")),
     )
 
 
@@ -113,7 +136,7 @@ def read(game_id: str, fen: str) -> State:
         square = ("abcdefgh".index(passed[0]), int(passed[1:]) - 1 + _base(game_id))
     return State(
         game_id,
-        read_board(_shape(game_id), placement),
+        read_board(_shape(game_id), placement.replace("+L", "X").replace("+l", "x")),
         side == "w",
         rights.replace("-", ""),
         square,
@@ -122,23 +145,36 @@ def read(game_id: str, fen: str) -> State:
         fields.get("captive", "-").replace("-", ""),
         int(fields.get("left", "1")),
         fields.get("arrived", "-").replace("-", ""),
+        _read_guards(fields.get("guards", "d0d9")),
     )
+
+
+def _read_guards(text: str) -> tuple[str, str]:
+    south = "" if text[0] == "-" else text[:2]
+    return south, text[len(south or "-") :].replace("-", "")
 
 
 def fen(state: State) -> str:
     """The FEN, as contracts 7.1 has it."""
     passed = _name(state, state.passed) if state.passed and _can_pass(state) else "-"
     text = (
-        f"{write_board(_shape(state.game_id), state.board)} {'w' if state.south else 'b'} "
+        f"{_placement(state)} {'w' if state.south else 'b'} "
         f"{state.rights or '-'} {passed} {state.halfmove} {state.fullmove}"
     )
     if "touchstone" in state.game_id:
         text += f" captive={state.captive or '-'}"
     if state.game_id.startswith("changeover"):
         text += f" left={state.left}"
+    if state.game_id.startswith("palace"):
+        text += f" guards={state.guards[0] or '-'}{state.guards[1] or '-'}"
     if state.game_id.endswith(f"{VARIATION}strict"):
         text += f" arrived={state.arrived or '-'}"
     return text
+
+
+def _placement(state: State) -> str:
+    text = write_board(_shape(state.game_id), state.board)
+    return text.replace("X", "+L").replace("x", "+l")
 
 
 def _can_pass(state: State) -> bool:
@@ -208,15 +244,26 @@ def _promotions(state: State, goal: Square) -> list[str]:
 
 
 def _lesser(state: State, goal: Square) -> list[str]:
-    """Rulebook 2.8, for both sides: b d f h for the King's Lancer, a c e g for the Queen's, on the far rank."""
-    lancers = "lancer" in state.game_id.split()[0] or ("clash" in state.game_id and not state.south)
-    if not lancers:
-        return ["B", "N"]
-    if "free_lancer_promotion" in state.game_id:
-        return ["B", "L", "J"]
+    """Rulebook 2.8, for both sides: b d f h for the King's Lancer, a c e g for the Queen's, on the far rank.
+
+    In Clash one side has the Lancers, the other the Knights (3.8, 3.11, 3.14).
+    """
+    key = state.game_id
+    clash, lancers = "clash" in key, "lancer" in key.split()[0] or key.startswith("palace")
+    if clash:
+        lancers = state.south == (_option(key, "knights", "south") == "north")
+    everything = _option(key, "promotions", "own") == "all"
     # South's King's Lancer starts on a dark square (even sum from 0), North's on a light one.
-    dark = (goal[0] + goal[1]) % 2 == 0
-    return ["B", "L" if dark == state.south else "J"]
+    on_kings = ((goal[0] + goal[1]) % 2 == 0) == state.south
+    colours = "free" if "free_lancer_promotion" in key else _option(key, "lancer_colours", "both")
+    if not lancers:  # who starts without Lancers has no colours to match
+        colours = "free"
+    found = ["B"] + (["N"] if not lancers or everything else [])
+    if lancers or everything:
+        found += (["L"] if on_kings or colours != "both" else []) + (
+            ["J"] if not on_kings or colours == "free" else []
+        )
+    return found
 
 
 def _variation(state: State, goal: Square) -> list[str]:
@@ -306,7 +353,10 @@ def _single(state: State, one_is_enough: bool = False) -> dict[str, State]:
             for new in _promotions(state, goal) if pawn else [""]:
                 board = {s: c for s, c in state.board.items() if s not in (origin, victim)}
                 taken = state.board.get(victim or goal, "")
-                board[goal] = (new if state.south else new.lower()) or letter
+                made = "X" if new == "L" and state.game_id.startswith("palace") else new
+                if "promoted_bearer" in state.game_id:
+                    made = new
+                board[goal] = (made if state.south else made.lower()) or letter
                 if _in_check(state, board, state.south):
                     continue
                 passed = (goal[0], (goal[1] + origin[1]) // 2) if double and en_passant else None
@@ -320,7 +370,29 @@ def _single(state: State, one_is_enough: bool = False) -> dict[str, State]:
                 found[text] = after
                 if one_is_enough:
                     return found
-    return found | _safeguards(state)
+    return found | _safeguards(state) | (_palace(state) if state.game_id.startswith("palace") else {})
+
+
+def _palace(state: State) -> dict[str, State]:
+    """Rulebook 15.7: a bearer takes the enemy's guard straight before it, a guard a bearer before itself."""
+    found: dict[str, State] = {}
+    us, them = (0, 1) if state.south else (1, 0)
+    last, before = (7, 6) if state.south else (0, 1)
+    mine, theirs = ("L", "l") if state.south else ("l", "L")
+    file = "abcdefgh".index(state.guards[them][0])
+    for row in (last,) if "moat" in state.game_id else (last, before):
+        if state.board.get((file, row)) == mine:
+            board = {s: c for s, c in state.board.items() if s != (file, row)}
+            if not _in_check(state, board, state.south):
+                guards = (state.guards[0], "") if state.south else ("", state.guards[1])
+                text = _name(state, (file, row)) + state.guards[them]
+                found[text] = replace(_after(state, board, "S", False, None), guards=guards)
+    front = ("abcdefgh".index(state.guards[us][0]), 0 if state.south else 7)
+    if state.board.get(front) == theirs and "moat" not in state.game_id:
+        board = {s: c for s, c in state.board.items() if s != front}
+        if not _in_check(state, board, state.south):
+            found[state.guards[us] + _name(state, front)] = _after(state, board, "L", False, None)
+    return found
 
 
 def _safeguards(state: State) -> dict[str, State]:
@@ -350,7 +422,9 @@ def _turn_passes(state: State, left: int) -> State:
 
 def moves(state: State) -> dict[str, State]:
     """Legal moves in coordinate notation, each with the position after it."""
-    found = {}
+    found: dict[str, State] = {}
+    if not all(state.guards):
+        return found
     for text, after in _single(state).items():
         if not state.game_id.startswith("changeover"):
             found[text] = _turn_passes(after, 1)
@@ -364,6 +438,8 @@ def moves(state: State) -> dict[str, State]:
 
 def outcome(state: State) -> tuple[str, str] | None:
     """The end that the position alone shows."""
+    if not all(state.guards):
+        return ("1-0" if state.guards[0] else "0-1"), "palace-occupied"
     if _single(state):
         return None
     if is_check(state):
