@@ -72,7 +72,8 @@ class Game:
         infos = binding.kinds(handle)
         self.letters: tuple[str, ...] = ("", *(binding.letter_of(info) for info in infos))
         self.promotion_letters = (
-            "", *(info.letter.decode() if info.unmarked else binding.letter_of(info) for info in infos)
+            "",
+            *(info.letter.decode() if info.unmarked else binding.letter_of(info) for info in infos),
         )
         self.piece_names = MappingProxyType(
             {binding.letter_of(info): binding.text_of(info.name) for info in infos}
