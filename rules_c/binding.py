@@ -347,3 +347,136 @@ def board_bytes(game: Any, position: Any, count: int) -> bytes:
 def checked_square(game: Any, position: Any, side: int) -> int:
     """The square of what is in check, NO_SQUARE if nothing is."""
     return int(lib.rc_checked_square(game, position, side))
+
+
+def codes_fit(game: Any) -> None:
+    """Whether positions are numbers, see `position_code`. Raises: DefinitionError that says why not."""
+    message = ffi.new("rc_message *")
+    status = lib.rc_codes_fit(game, message)
+    if status != lib.RC_OK:
+        _raise(status, message)
+
+
+def position_code(game: Any, position: Any) -> int:
+    """A position that is nothing but pieces and a turn as one number."""
+    return int(lib.rc_position_code(game, position))
+
+
+def decode_position(game: Any, code: int, position: Any) -> None:
+    """The position of such a number."""
+    lib.rc_position_decode(game, code, position)
+
+
+def successor_codes(game: Any, position: Any) -> list[int]:
+    """The numbers of the positions after each legal move."""
+    buffer, count = records(game, position)
+    undo = ffi.new("rc_undo *")
+    codes = []
+    for index in range(count):
+        lib.rc_push(game, position, buffer[index].move, undo)
+        codes.append(int(lib.rc_position_code(game, position)))
+        lib.rc_pop(game, position, undo)
+    return codes
+
+
+def leaping_prepare(game: Any) -> Any:
+    """The tables of a leaping game. Raises: DefinitionError that says why it is none."""
+    message = ffi.new("rc_message *")
+    leaping = ffi.new("rc_leaping *")
+    status = lib.rc_leaping_prepare(game, message, leaping)
+    if status != lib.RC_OK:
+        _raise(status, message)
+    return leaping
+
+
+def leaping_code(game: Any, leaping: Any, position: Any) -> int:
+    """The number of a position of a leaping game, the same for all its images, the side to move taken for South."""
+    return int(lib.rc_leaping_code(game, leaping, position))
+
+
+Codes = np.ndarray[Any, np.dtype[np.uint64]]
+Plies = np.ndarray[Any, np.dtype[np.uint8]]
+
+
+class Defence:
+    """A search for moves that do not lose, in memory of its own. Raises: MemoryError when its table is full."""
+
+    def __init__(self, leaping: Any, capacity: int, trusting: bool) -> None:
+        """`capacity`: positions that the table has room for, a power of two; `trusting`: estimates of losses."""
+        self._leaping = leaping
+        self._memory = (
+            np.zeros(capacity, np.uint64),
+            np.zeros(capacity, np.uint32),
+            np.zeros(lib.RC_HABITS, np.uint32),
+        )
+        self._defence = ffi.new("rc_defence *")
+        self._defence.codes = ffi.from_buffer("uint64_t[]", self._memory[0])
+        self._defence.notes = ffi.from_buffer("uint32_t[]", self._memory[1])
+        self._defence.habits = ffi.from_buffer("uint32_t[]", self._memory[2])
+        self._defence.capacity = capacity
+        self._defence.trusting = trusting
+
+    @property
+    def count(self) -> int:
+        """Positions in the table."""
+        return int(self._defence.count)
+
+    @property
+    def lost(self) -> int:
+        """Of these known to be lost."""
+        return int(self._defence.lost)
+
+    def deepen(self, code: int, defends: bool, plies: int) -> bool:
+        """Whether the defender holds so many plies; `defends`: it is to move."""
+        safe = ffi.new("int *")
+        self._check(lib.rc_defence_deepen(self._leaping, self._defence, code, defends, plies, safe))
+        return bool(safe[0])
+
+    def collect(self, code: int, defends: bool) -> Codes | None:
+        """The positions of the remembered moves, None as long as they are not closed."""
+        codes = np.empty(max(self.count, 1), np.uint64)
+        count, closed = ffi.new("uint64_t *"), ffi.new("int *")
+        buffer = ffi.from_buffer("uint64_t[]", codes)
+        self._check(
+            lib.rc_defence_collect(
+                self._leaping, self._defence, code, defends, len(codes), buffer, count, closed
+            )
+        )
+        return codes[: count[0]].copy() if closed[0] else None
+
+    def collect_win(self, code: int) -> tuple[Codes, Plies]:
+        """The positions of a win that was found, and the plies of each."""
+        capacity = 256
+        while True:
+            codes, plies = np.empty(capacity, np.uint64), np.empty(capacity, np.uint8)
+            count = ffi.new("uint64_t *")
+            status = lib.rc_defence_collect_win(
+                self._leaping,
+                self._defence,
+                code,
+                capacity,
+                ffi.from_buffer("uint64_t[]", codes),
+                ffi.from_buffer("uint8_t[]", plies),
+                count,
+            )
+            if status == lib.RC_OK:
+                return codes[: count[0]].copy(), plies[: count[0]].copy()
+            capacity *= 4
+
+    def _check(self, status: int) -> None:
+        if status != lib.RC_OK:
+            raise MemoryError(f"a table of {self._defence.capacity} positions is full")
+
+
+def strategy_check(game: Any, leaping: Any, codes: Codes, plies: Plies | None, first: int, last: int) -> int:
+    """The first of these positions of a strategy that is not as said, `last` if none."""
+    strategy = ffi.new("rc_strategy *")
+    buffers = (
+        ffi.from_buffer("uint64_t[]", codes),
+        ffi.NULL if plies is None else ffi.from_buffer("uint8_t[]", plies),
+    )
+    strategy.codes, strategy.plies = buffers
+    strategy.count = len(codes)
+    wrong = ffi.new("uint64_t *")
+    lib.rc_strategy_check(game, leaping, strategy, first, last, wrong)
+    return int(wrong[0])

@@ -20,6 +20,7 @@ from controller.command_line import (
     perft,
     replay,
     rules,
+    solve,
 )
 from controller.command_line.answer import Answer
 from controller.command_line.errors import CommandError

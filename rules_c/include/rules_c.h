@@ -336,6 +336,96 @@ rc_status rc_san_text(const rc_game *game, const rc_position *position, rc_move 
 /* Checks every invariant of a position (sets, royal squares, key). RC_ERROR_FEN with the reason in *message. */
 rc_status rc_position_validate(const rc_game *game, const rc_position *position, rc_message *message);
 
+/*
+ * Solving small games. A position that is nothing but pieces and a turn, as one number: bit 63 is set if North is to
+ * move, the bits below it say which squares are occupied, the rest what stands there (a digit a piece).
+ * RC_ERROR_DEFINITION if the game has hands, castling, en passant or mechanisms' state, or if its array does not fit.
+ */
+rc_status rc_codes_fit(const rc_game *game, rc_message *message);
+/* The number of a position, and the position of such a number (counters as at the start). The game's codes must fit. */
+uint64_t rc_position_code(const rc_game *game, const rc_position *position);
+void rc_position_decode(const rc_game *game, uint64_t code, rc_position *position);
+
+/*
+ * Leaping games: no royal piece, only leaps that are the same for both sides, a key square to be held, nothing else.
+ * There the side to move may always be taken for South, and a position for its images under the board's symmetries:
+ * rc_leaping_code() is the least code among them. Tables are plain data of the caller, valid as long as the game is.
+ */
+#define RC_LEAPING_KINDS_MAX 4
+#define RC_LEAPING_SQUARES_MAX 25
+#define RC_SYMMETRIES_MAX 8
+typedef struct rc_leaping {
+    uint32_t leaps[RC_LEAPING_KINDS_MAX][RC_LEAPING_SQUARES_MAX]; /* where a piece on a square can go, as a set */
+    uint32_t lower[RC_SYMMETRIES_MAX][8192];                      /* images of sets: of squares 0-12 ... */
+    uint32_t upper[RC_SYMMETRIES_MAX][4096];                      /* ... and of squares 13-24 */
+    uint8_t image[RC_SYMMETRIES_MAX][RC_LEAPING_SQUARES_MAX];     /* the same square by square */
+    uint8_t value[RC_LEAPING_KINDS_MAX];                          /* leaps from a square, on average */
+    uint8_t active[RC_LEAPING_KINDS_MAX];                         /* 0: with only such pieces left it is a draw */
+    uint8_t kinds, squares, key, symmetries;
+} rc_leaping;
+
+/* Fails: RC_ERROR_DEFINITION if this is no leaping game; the message says why. */
+rc_status rc_leaping_prepare(const rc_game *game, rc_message *message, rc_leaping *leaping);
+uint64_t rc_leaping_code(const rc_game *game, const rc_leaping *leaping, const rc_position *position);
+
+/*
+ * A search for moves that do not lose, in leaping games, and what it has found; the buffers are the caller's and zero
+ * at first. It sees moves by tables of its own: what it finds is to be proved by rc_strategy_check().
+ */
+#define RC_HABITS 4194304
+typedef struct rc_defence {
+    uint64_t *codes;   /* a hash table of positions with the defender to move; `capacity` of them, a power of two */
+    uint32_t *notes;   /* what is known of each */
+    uint32_t *habits;  /* RC_HABITS counters: how often the defender has chosen an arrangement of its pieces */
+    uint64_t capacity; /* at most 7/8 of it is used */
+    uint64_t count;    /* positions in the table */
+    uint64_t lost;     /* of these known to be lost */
+    /* 1: losses that an estimate sees are taken for such at once, which is faster, and plies of losses say nothing. */
+    int trusting;
+} rc_defence;
+
+/*
+ * Whether the defender can avoid being beaten within `plies` (1 to 250) from a position (its code); `defends` 1: the
+ * side to move is the defender, 0: the other. `*safe` 0: it is beaten in at most so many, up to where the key can be
+ * entered for good.
+ * Fails: RC_ERROR_BUFFER when the table is full; it is of no use then.
+ */
+rc_status rc_defence_deepen(const rc_leaping *leaping, rc_defence *defence, uint64_t code, int defends, uint32_t plies,
+                            int *safe);
+/*
+ * The positions, defender to move, that come about when the defender plays as chosen and the other side anything.
+ * `*closed` 0: the choices are not complete yet, and nothing is to be used. Fails: RC_ERROR_BUFFER.
+ */
+rc_status rc_defence_collect(const rc_leaping *leaping, rc_defence *defence, uint64_t code, int defends,
+                             uint64_t capacity, uint64_t *codes, uint64_t *count, int *closed);
+/*
+ * The positions that come about when the side to move of a position that it wins plays for that win and the defender
+ * anything, each with this side to move, and its plies; some may be there twice. The win must have been found.
+ * Fails: RC_ERROR_BUFFER.
+ */
+rc_status rc_defence_collect_win(const rc_leaping *leaping, rc_defence *defence, uint64_t code, uint64_t capacity,
+                                 uint64_t *codes, uint8_t *plies, uint64_t *count);
+
+/*
+ * A strategy: positions (codes of rc_leaping_code(), ascending) with the side to move. `plies` NULL: it does not lose
+ * any of these, because it has a move after which every reply ends the game well, or lets it take the key for good, or
+ * leads to one of these again. Otherwise it wins each in at most `plies`: by a move after which every reply ends the
+ * game with its win, or lets it take the key for good, or leads to one of these with fewer plies.
+ */
+typedef struct rc_strategy {
+    const uint64_t *codes;
+    const uint8_t *plies;
+    uint64_t count;
+} rc_strategy;
+/*
+ * Checks positions first ... last - 1 of a strategy by legal moves alone; *wrong is the first index that is not as
+ * said, `last` if none.
+ */
+void rc_strategy_check(const rc_game *game, const rc_leaping *leaping, const rc_strategy *strategy, uint64_t first,
+                       uint64_t last, uint64_t *wrong);
+/* The index of a position in a strategy, `count` if it is not there. */
+uint64_t rc_strategy_find(const rc_strategy *strategy, uint64_t code);
+
 /* CFFI END */
 
 #if defined(__GNUC__)
