@@ -30,7 +30,21 @@ from rules_c import DefinitionError, FenError, IllegalMove, UnknownGame
 
 __all__ = ["BAD_INPUT_STATUS", "CommandError", "OneLineParser", "add_commands", "run"]
 
-_COMMANDS = (games, rules, moves, perft, check, replay, clock, count, list_games, export, import_games, edit)
+_COMMANDS = (
+    games,
+    rules,
+    moves,
+    perft,
+    check,
+    replay,
+    clock,
+    count,
+    solve,
+    list_games,
+    export,
+    import_games,
+    edit,
+)
 _BAD_INPUT = (ControllerError, UnknownGame, DefinitionError, FenError, IllegalMove)
 
 

@@ -95,6 +95,7 @@ class Solution(ABC):
         entries: dict[str, Any] = {
             "kind": np.array(self.kind),
             "fingerprint": np.array(fingerprint(self.game)),
+            **self.arrays(),
         }
         try:
             with draft.open("wb") as file:
