@@ -5,6 +5,7 @@ import pytest
 
 import rules_c
 from rules_c import binding
+from rules_c.move import RECORD
 
 from .walks import random_games
 
@@ -54,6 +55,8 @@ def test_move_table_holds_the_same_as_the_moves(game_id: str) -> None:
         table, moves = position.move_table(), position.legal_moves()
         assert len(table) == len(moves)
         for row, move in zip(table, moves, strict=True):
+            # A Move met before, in another position, is the same object.
+            assert RECORD.unpack(row.tobytes()) == move._record
             assert int(row["move"]) == move.value
             assert move.is_pass or game.squares[row["to_square"]] == move.to_square
             assert game.names_of(_bits(row["vacated"])) == move.vacated
