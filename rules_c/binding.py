@@ -56,6 +56,7 @@ _FIRST_CAPACITY = 256
 _new_uncleared = ffi.new_allocator(should_clear_after_alloc=False)
 _RECORDS = ffi.typeof("rc_move_record[]")
 _NUMBERS = ffi.typeof("uint64_t[]")
+_number_moves, _unpack = lib.rc_number_moves, ffi.unpack  # of the call that is made most often
 
 
 def text_of(value: Any) -> str:
@@ -221,9 +222,9 @@ def move_numbers(game: Any, position: Any) -> list[int]:
     capacity = _FIRST_CAPACITY
     while True:
         buffer = _new_uncleared(_NUMBERS, capacity)
-        count = lib.rc_number_moves(game, position, capacity, buffer)
+        count = _number_moves(game, position, capacity, buffer)
         if count <= capacity:
-            return ffi.unpack(buffer, count)  # type: ignore[no-any-return]
+            return _unpack(buffer, count)  # type: ignore[no-any-return]
         capacity = count
 
 

@@ -47,6 +47,7 @@ VARIANTS = {
 # Pieces that Fairy-Stockfish calls otherwise.
 LETTERS = {"arabian-chess": str.maketrans("aAgG", "bBqQ")}
 POSITIONS = (0, 3, 5)  # lines of a perft file: the start and two of a game's middle
+REPEAT = 10  # times that a round asks in every position
 STOCKFISH_NODES = 20  # times as many leaves as elsewhere, or waking its thread would count
 
 
@@ -143,7 +144,9 @@ def print_python(rounds: int) -> None:
     print(f"\n{'Python, microseconds a call':<34}" + "".join(f"{name:>14}" for name in names))
     for row in _python_calls.rows():
         calls = [row.ours, *(row.others.get(name) for name in opponents)]
-        found = [None if time is None else time / row.size * 1e6 for time in medians(calls, rounds, repeat=3)]
+        found = [
+            None if time is None else time / row.size * 1e6 for time in medians(calls, rounds, repeat=REPEAT)
+        ]
         cells = "".join(f"{'-':>14}" if time is None else f"{time:>14.2f}" for time in found)
         ratio = (found[1] or 0.0) / (found[0] or 1.0)
         print(f"{row.name:<34}{cells}{ratio:>14.1f}", flush=True)
