@@ -59,7 +59,40 @@ class ContinueGame:
 
 @dataclass(frozen=True, slots=True)
 class ExportGames:
-    """Write the recorded games as PGN."""
+    """Write recorded games as PGN: those of these numbers, or all."""
+
+    numbers: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRecordings:
+    """Show the list of recorded games."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveRecordings:
+    """Back from the list of recorded games."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayGame:
+    """Show a recorded game ply by ply."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteGame:
+    """Take a recorded game out of the list."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreGame:
+    """Take a deletion back."""
+
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,5 +109,10 @@ Command = (
     | StartGame
     | ContinueGame
     | ExportGames
+    | OpenRecordings
+    | LeaveRecordings
+    | ReplayGame
+    | DeleteGame
+    | RestoreGame
     | QuitProgram
 )

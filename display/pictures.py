@@ -6,12 +6,17 @@ from pathlib import Path
 
 import pygame
 
+import rules_c
+from controller.recording.playback import Playback
 from controller.views import GameView
 from display.catalogue import Catalogue
 from display.font_book import FontBook
+from display.sample_recordings import evening, opera
 from display.sample_views import HOME, SAMPLES
 from display.screen import Screen
 from display.screens.home import Home, HomeView
+from display.screens.recorded import RecordedScreen
+from display.screens.replay import ReplayScreen
 from display.sizes import read_size
 from display.theme import Theme, find_theme
 from display.wooden_board.board import WoodenBoard
@@ -104,6 +109,7 @@ def draw_pictures(size: tuple[int, int], theme: Theme, fonts: FontBook) -> list[
         pictures.append((f"clock-{name}", draw_home(fresh, size, theme, fonts, clock=words, keys=keys)))
     keys = (*(pygame.K_DOWN,) * 3, pygame.K_RETURN, *(pygame.K_DOWN,) * 4, pygame.K_RETURN)
     pictures.append(("clock-declare", draw_home(fresh, size, theme, fonts, clock="c8", keys=keys)))
+    pictures += draw_recordings(size, theme, fonts)
     return pictures
 
 
@@ -126,6 +132,20 @@ def draw_home(
         home.handle(pygame.event.Event(pygame.KEYDOWN, key=key))
         home.show(view)
     return surface
+
+
+def draw_recordings(size: tuple[int, int], theme: Theme, fonts: FontBook) -> list[tuple[str, pygame.Surface]]:
+    """Give the list of recorded games, and one of them in the middle."""
+    found, names = evening(), {game_id: rules_c.game(game_id).name for game_id in rules_c.games()}
+    listed = RecordedScreen(
+        pygame.Surface(size), theme, lambda _, offset, limit: found[offset:][: abs(limit)], names, fonts=fonts
+    )
+    listed.show()
+    replayed = ReplayScreen(pygame.Surface(size), theme, Playback(opera()), fonts=fonts)
+    for _ in range(20):
+        replayed.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT))
+    replayed.show()
+    return [("recorded", listed.surface), ("replay", replayed.surface)]
 
 
 def draw_view(

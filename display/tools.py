@@ -255,6 +255,24 @@ def _remove(s: _Sketch) -> None:
     s.area((5, 12), (19, 12), (12, 3))
 
 
+def _next(s: _Sketch) -> None:
+    s.area((8, 4), (18, 12), (8, 20))
+
+
+def _previous(s: _Sketch) -> None:
+    s.area((16, 4), (6, 12), (16, 20))
+
+
+def _last(s: _Sketch) -> None:
+    s.area((5, 4), (15, 12), (5, 20))
+    s.line((18, 5), (18, 19), width=3)
+
+
+def _first(s: _Sketch) -> None:
+    s.area((19, 4), (9, 12), (19, 20))
+    s.line((6, 5), (6, 19), width=3)
+
+
 ICONS: dict[str, Callable[[_Sketch], None]] = {
     "undo": _undo,
     "pause": _pause,
@@ -270,4 +288,9 @@ ICONS: dict[str, Callable[[_Sketch], None]] = {
     "info": _info,
     "put": _put,
     "remove": _remove,
+    "next": _next,
+    "previous": _previous,
+    "first": _first,
+    "last": _last,
+    "back": _menu,
 }

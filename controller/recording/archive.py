@@ -30,7 +30,7 @@ _CONDITIONS = {
     "player": "instr(casefold(south || char(10) || north), :player)",
     "event": "instr(casefold(event), :event)",
     "game_id": "game_id = :game_id",
-    "result": "result = :result",
+    "result": "coalesce(result, '*') = :result",  # `*` for what has none
     "since": "started_at >= :since",
     "until": "substr(started_at, 1, length(:until)) <= :until",
 }

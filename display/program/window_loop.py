@@ -6,7 +6,6 @@ wait ──> keys, touches, levers ──> commands ──> Host.step ──> vi
 import argparse
 import secrets
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 
@@ -21,16 +20,15 @@ from controller.commands import (
     StartGame,
     UseKey,
 )
-from controller.errors import ControllerError
 from controller.games import find_game
 from controller.host import Host
 from controller.recording import RecordedGame
-from controller.recording.pgn_export import pgn_text
 from controller.sides import Side
 from controller.views import GameView
 from display.catalogue import Catalogue
 from display.font_book import FontBook
 from display.program.boards import BoardReeds, ChosenBoard, monotonic_ms
+from display.program.shelf import SHELF_COMMANDS, Shelf
 from display.program.watch import LinkWatch
 from display.screen import Screen
 from display.screens.home import GameEntry, Home, HomeView
@@ -43,7 +41,6 @@ from firmware_bridge.link import Link
 from hardware.pi.panel import KeyMoved, LeverMoved, open_panel
 
 LINK_POLL_MS = 50  # the link wants to be polled at least so often
-EXPORT_NAME = "games.pgn"
 TOUCHES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 NOTICE_MS = 2000  # a notice stands at least so long; the next key or touch after that takes it away
 FIRST_GAME = "chess"
@@ -87,6 +84,14 @@ class WindowLoop:
         self._home = Home(self._window.surface, theme, catalogue, fonts, salt=_salt)
         self._at_home = True
         self._games = home_games()
+        self._shelf = Shelf(
+            self._window.surface,
+            theme,
+            catalogue,
+            fonts,
+            lambda: self._host.keeper.recorder,
+            {entry.game_id: entry.name for entry in self._games},
+        )
         self._cues, self._speaker = SoundCues(), Speaker()
         self._watch = LinkWatch(link, self._window.wake)
         opening = open_panel(self._window.wake)
@@ -132,15 +137,18 @@ class WindowLoop:
 
     def _obey(self, commands: list[Command], now_ms: int) -> None:
         """The program's own commands first, the game's by the host."""
-        mine = (ContinueGame, ExportGames)
+        mine = (ContinueGame, ExportGames, *SHELF_COMMANDS)
         for command in commands:
             if isinstance(command, ContinueGame):
                 unfinished = self._host.keeper.unfinished()
                 if unfinished is not None:
                     self._host.resume(unfinished, now_ms)
                     self._go_home(False)
-            elif isinstance(command, ExportGames):
-                self._host.trouble, self._seen = self._export(), ""
+            elif isinstance(command, ExportGames) and not self._shelf.is_open:
+                self._host.trouble, self._seen = self._shelf.export(command.numbers), ""
+            elif isinstance(command, (ExportGames, *SHELF_COMMANDS)):
+                self._shelf.obey(command)
+                self._go_home(self._at_home)
             elif isinstance(command, StartGame):
                 self._go_home(False)
             elif isinstance(command, UseKey) and command.name == "new":
@@ -154,6 +162,9 @@ class WindowLoop:
         self._screen.forget()
 
     def _show(self, now_ms: int) -> None:
+        if self._shelf.is_open:
+            self._window.present(self._shelf.show(now_ms))
+            return
         view = None if self._at_home else self._host.view(now_ms)
         if view is None:
             self._window.present(self._home.show(self._home_view(), now_ms))
@@ -187,9 +198,10 @@ class WindowLoop:
             if event.type == pygame.WINDOWSIZECHANGED:
                 self._screen.resize(self._window.surface)
                 self._home.resize(self._window.surface)
+                self._shelf.resize(self._window.surface)
             if event.type in TOUCHES and now_ms - self._notice_ms >= NOTICE_MS:
                 self._seen = self._notice
-            at = self._home if self._at_home else self._screen
+            at = self._shelf if self._shelf.is_open else self._home if self._at_home else self._screen
             commands += at.handle(event, now_ms)
         return commands
 
@@ -212,19 +224,6 @@ class WindowLoop:
         if self._panel is not None:
             due.append(self._panel.next_due_ms())
         return max(0, min(t_ms for t_ms in due if t_ms is not None) - now_ms)
-
-    def _export(self) -> str:
-        """Every recorded game into one PGN file beside the recordings; gives what there is to say of it."""
-        recorder = self._host.keeper.recorder
-        file = Path(recorder.file).parent / EXPORT_NAME
-        draft = file.with_suffix(".part")
-        try:
-            games = [recorder.load(header.number) for header in recorder.games()]
-            draft.write_text("".join(map(pgn_text, games)), encoding="utf-8")
-            draft.replace(file)
-        except (OSError, ControllerError) as error:
-            return f"not exported: {error}"
-        return f"exported to {file}"
 
 
 def _salt() -> str:

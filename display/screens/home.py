@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from controller.commands import Command, ContinueGame, QuitProgram, StartGame
+from controller.commands import Command, ContinueGame, OpenRecordings, QuitProgram, StartGame
 from controller.sides import Side
 from display.canvas import Canvas, Patch
 from display.catalogue import Catalogue
@@ -243,11 +243,15 @@ class Home:
             place.width = area.width - tools.px(10)
             patches.append(self._game_patch(tools, place, entry, at, self._top))
             targets.append(Target(place, ("game", at)))
-        leave = pygame.Rect(0, title.top + tools.px(2), tools.px(96), title.height - tools.px(4))
+        leave = pygame.Rect(0, title.top + tools.px(2), tools.px(84), title.height - tools.px(4))
         leave.right = area.right
         label = tools.catalogue.text("menu.quit")
         patches.append(self._item_patch(tools, leave, "leave", 0, label, is_chosen=False))
         targets.append(Target(leave, ("leave", 0)))
+        recorded = leave.move(-leave.width - tools.px(6), 0)
+        label = tools.catalogue.text("home.recorded")
+        patches.append(self._item_patch(tools, recorded, "recorded", 0, label, is_chosen=False))
+        targets.append(Target(recorded, ("recorded", 0)))
         if self._rows_shown < len(view.games):
             bar = pygame.Rect(area.left + tools.px(5), 0, area.width - tools.px(10), tools.px(PAGER - 4))
             bar.bottom = area.bottom - tools.px(4)
@@ -412,6 +416,8 @@ class Home:
             return [ContinueGame()]
         elif kind == "leave":
             return [QuitProgram()]
+        elif kind == "recorded":
+            return [OpenRecordings()]
         elif view.games:
             return [StartGame(view.games[self._game].game_id, self._settings(view), MODES[self._mode])]
         return []
@@ -422,8 +428,13 @@ class Home:
 
     def _move(self, view: HomeView, dx: int, dy: int) -> None:
         kind, at = self._focus or ("game", 0)
-        if kind == "leave":
-            if dx > 0:
+        if kind == "recorded" and dx > 0:
+            self._focus = ("leave", 0)
+            return
+        if kind in ("leave", "recorded"):
+            if dx < 0:
+                self._focus = ("recorded", 0)
+            elif dx > 0:
                 self._focus = self._clock_focus(view)
             elif dy > 0:
                 self._focus = ("game", self._game)

@@ -1,0 +1,421 @@
+"""The recorded games: searched, opened, exported, deleted and brought back.
+
+Typing searches names; the buttons above the list go round the results, the games and the deleted ones. Worked by five
+keys, touch or mouse. The caller gives a way to look games up, and their names. Owner: the thread of the window.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+import pygame
+
+from controller.commands import (
+    Command,
+    DeleteGame,
+    ExportGames,
+    LeaveRecordings,
+    QuitProgram,
+    ReplayGame,
+    RestoreGame,
+)
+from controller.recording import GameHeader
+from display.canvas import Canvas, Patch
+from display.catalogue import Catalogue
+from display.errors import ScreenSizeError
+from display.font_book import FontBook
+from display.layout import DESIGN_SIZE, SIZE_MIN
+from display.pieces.artist import Artist
+from display.theme import SPACING, TYPE, Theme
+from display.tools import Target, Tools
+
+ROW = 38  # design pixels of one game
+RESULTS = ("", "1-0", "1/2-1/2", "0-1", "*")
+FILTERS = ("result", "game", "deleted")
+ACTIONS = ("replay", "export", "delete", "page_up", "page_down", "back")
+TEXT_MAX = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What is looked for; empty is everything."""
+
+    text: str = ""
+    result: str = ""
+    game_id: str = ""
+    is_deleted: bool = False
+
+
+Find = Callable[[Search, int, int], list[GameHeader]]
+
+
+class RecordedScreen:
+    """The list on a surface of any size from 640x480."""
+
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        theme: Theme,
+        find: Find,
+        game_names: Mapping[str, str],
+        catalogue: Catalogue | None = None,
+        fonts: FontBook | None = None,
+    ) -> None:
+        """`find(search, offset, limit)` gives games, newest first; `game_names` are by id."""
+        self._theme = theme
+        self._catalogue = catalogue or Catalogue()
+        self._fonts = fonts or FontBook()
+        self._artist = Artist(theme, self._fonts)
+        self._canvas = Canvas(surface, theme.ground)
+        self._find = find
+        self._names = dict(game_names)
+        self._search = Search()
+        self._offset = 0
+        self._rows = 1
+        self._has_more = False
+        self._found: list[GameHeader] = []
+        self._focus: tuple[str, int] = ("game", 0)
+        self._meant = 0  # the game that the actions are about
+        self._undo: int | None = None  # the game that was deleted just now
+        self._targets: list[Target] = []
+        self.message = ""
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on."""
+        return self._canvas.surface
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """Where the picture can be touched."""
+        return tuple(self._targets)
+
+    @property
+    def search(self) -> Search:
+        """What is looked for now."""
+        return self._search
+
+    def resize(self, surface: pygame.Surface) -> None:
+        """Draw on another surface from now on."""
+        self._canvas = Canvas(surface, self._theme.ground)
+
+    def forget(self) -> None:
+        """Draw everything anew at the next `show`."""
+        self._canvas.forget()
+
+    def next_change_ms(self, now_ms: int) -> int | None:
+        """Nothing changes by itself."""
+        del now_ms
+        return None
+
+    def show(self, now_ms: int = 0) -> list[pygame.Rect]:
+        """Bring the picture up to date. Gives the rectangles that changed. Nothing here depends on the time.
+
+        Raises: ScreenSizeError, and what `find` raises.
+        """
+        del now_ms
+        size = self._canvas.surface.get_size()
+        if size[0] < SIZE_MIN[0] or size[1] < SIZE_MIN[1]:
+            raise ScreenSizeError(f"a screen of {size[0]}x{size[1]} is too small")
+        unit = min(size[0] / DESIGN_SIZE[0], size[1] / DESIGN_SIZE[1])
+        tools = Tools(self._theme, self._fonts, self._catalogue, self._artist, unit)
+        whole = self._canvas.surface.get_rect()
+        edge = tools.px(SPACING.edge)
+        inner = whole.inflate(-2 * edge, -2 * edge)
+        head = pygame.Rect(inner.left, inner.top, inner.width, tools.px(44))
+        foot = pygame.Rect(inner.left, 0, inner.width, tools.px(48))
+        foot.bottom = inner.bottom
+        body = pygame.Rect(inner.left, head.bottom + edge, inner.width, foot.top - head.bottom - 2 * edge)
+        self._rows = max(1, (body.height - tools.px(8)) // tools.px(ROW))
+        self._look_up()
+        self._targets = []
+        patches = [*self._head(tools, head), *self._body(tools, body), *self._foot(tools, foot)]
+        return self._canvas.present(patches)
+
+    def handle(self, event: pygame.event.Event, now_ms: int = 0) -> list[Command]:
+        """Take a pygame event. Call `show` afterwards."""
+        del now_ms
+        if event.type == pygame.QUIT:
+            return [QuitProgram()]
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.MOUSEWHEEL:
+            self._turn(-event.y)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            for target in reversed(self._targets):
+                kind, at = target.action
+                if target.rect.collidepoint(event.pos) and isinstance(at, int):
+                    was_there = self._focus == (kind, at)
+                    self._set_focus(kind, at)
+                    return self._choose() if kind != "game" or was_there else []
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
+            self._canvas.forget()
+        return []
+
+    # ---- what is shown ----
+
+    def _look_up(self) -> None:
+        """The page that is shown, and whether there is more after it."""
+        found = self._find(self._search, self._offset, self._rows + 1)
+        while not found and self._offset:
+            self._offset = max(0, self._offset - self._rows)
+            found = self._find(self._search, self._offset, self._rows + 1)
+        self._has_more = len(found) > self._rows
+        self._found = found[: self._rows]
+        self._meant = max(0, min(self._meant, len(self._found) - 1))
+        if self._focus[0] == "game":
+            self._focus = ("game", self._meant)
+
+    def _head(self, tools: Tools, place: pygame.Rect) -> list[Patch]:
+        text, theme = self._catalogue.text, tools.theme
+        words = self.message or self._search.text or text("recorded.search")
+        field = pygame.Rect(place.left, place.top, round(place.width * 0.4), place.height)
+        ink = theme.ink if self.message or self._search.text else theme.ink_soft
+
+        def paint_field(surface: pygame.Surface) -> None:
+            tools.card(surface, field, theme.panel, theme.line)
+            inside = field.inflate(-tools.px(20), -tools.px(4))
+            sizes = (TYPE.lead, TYPE.body, TYPE.label, TYPE.small)
+            tools.paragraph(surface, words, inside, ink, sizes=sizes)
+
+        labels = (
+            text("recorded.result", result=self._search.result or text("recorded.any")),
+            text("recorded.game", game=self._names.get(self._search.game_id, text("recorded.any"))),
+            text("recorded.deleted" if self._search.is_deleted else "recorded.kept"),
+        )
+        gap = tools.px(SPACING.gap)
+        left, room = field.right + gap, place.right - field.right - gap
+        parts = (0.29, 0.42, 0.29)
+        patches = [Patch("recorded.field", field, words, paint_field)]
+        for at, (label, part) in enumerate(zip(labels, parts, strict=True)):
+            box = pygame.Rect(left, place.top, round(room * part) - gap, place.height)
+            if at == len(labels) - 1:
+                box.width = place.right - box.left
+            left += round(room * part)
+            patches.append(self._button(tools, box, "filter", at, label))
+        return patches
+
+    def _body(self, tools: Tools, place: pygame.Rect) -> list[Patch]:
+        theme = tools.theme
+        is_empty = not self._found
+        words = self._catalogue.text("recorded.none")
+
+        def paint(surface: pygame.Surface) -> None:
+            tools.card(surface, place, theme.panel)
+            if is_empty:
+                tools.text(surface, words, place, theme.ink_soft, size=TYPE.lead, align="centre")
+
+        patches = [Patch("recorded.list", place, is_empty, paint)]
+        height = tools.px(ROW)
+        for at, header in enumerate(self._found):
+            row = pygame.Rect(place.left + tools.px(5), place.top + tools.px(4) + at * height, 0, height)
+            row.width = place.width - tools.px(10)
+            patches.append(self._row(tools, row, at, header))
+            self._targets.append(Target(row, ("game", at)))
+        return patches
+
+    def _row(self, tools: Tools, place: pygame.Rect, at: int, header: GameHeader) -> Patch:
+        theme = tools.theme
+        is_focused, is_meant = self._focus == ("game", at), at == self._meant
+        text = self._catalogue.text
+        names = f"{header.south or text('side.south')} \u2013 {header.north or text('side.north')}"
+        where = ", ".join(filter(None, (header.event, header.pgn_round)))
+        who = f"{names}  ({where})" if where else names
+        cells = (
+            (header.started_at[:10], 0.14, "regular"),
+            (who, 0.46, "medium"),
+            (self._names.get(header.game_id, header.game_id), 0.28, "regular"),
+            (_result_words(header.result, self._catalogue), 0.12, "bold"),
+        )
+
+        def paint(surface: pygame.Surface) -> None:
+            ink, soft = theme.ink, theme.ink_soft
+            if is_focused:
+                tools.card(surface, place.inflate(0, -tools.px(3)), theme.focus)
+                ink = soft = theme.focus_ink
+            elif is_meant:
+                tools.card(surface, place.inflate(0, -tools.px(3)), theme.raised, theme.line)
+            left = place.left + tools.px(10)
+            room = place.width - tools.px(20)
+            for number, (words, part, weight) in enumerate(cells):
+                cell = pygame.Rect(left, place.top, round(room * part) - tools.px(8), place.height)
+                colour = soft if number in (0, 2) else ink
+                align = "right" if number == len(cells) - 1 else "left"
+                tools.text(surface, words, cell, colour, size=TYPE.body, weight=weight, align=align)
+                left += round(room * part)
+
+        return Patch(f"recorded.row.{at}", place, (header, is_focused, is_meant), paint)
+
+    def _foot(self, tools: Tools, place: pygame.Rect) -> list[Patch]:
+        text = self._catalogue.text
+        gap = tools.px(6)
+        width = (place.width - gap * (len(ACTIONS) - 1)) // len(ACTIONS)
+        patches = []
+        for at, name in enumerate(ACTIONS):
+            box = pygame.Rect(place.left + at * (width + gap), place.top, width, place.height)
+            if at == len(ACTIONS) - 1:
+                box.width = place.right - box.left
+            shown = name
+            if name == "delete" and (self._search.is_deleted or self._undo is not None):
+                shown = "restore" if self._undo is None else "undo"
+            label = text(f"recorded.{shown}")
+            patches.append(self._button(tools, box, "action", at, label, is_useful=self._is_useful(name)))
+        return patches
+
+    def _is_useful(self, name: str) -> bool:
+        if name == "delete" and self._undo is not None:
+            return True
+        if name in ("replay", "export", "delete"):
+            return bool(self._found)
+        return {"page_up": self._offset > 0, "page_down": self._has_more}.get(name, True)
+
+    def _button(
+        self, tools: Tools, place: pygame.Rect, kind: str, at: int, label: str, *, is_useful: bool = True
+    ) -> Patch:
+        theme = tools.theme
+        is_focused = self._focus == (kind, at)
+        self._targets.append(Target(place, (kind, at)))
+
+        def paint(surface: pygame.Surface) -> None:
+            fill = theme.focus if is_focused else theme.raised
+            ink = theme.focus_ink if is_focused else (theme.ink if is_useful else theme.ink_soft)
+            tools.card(surface, place, fill, theme.line)
+            inner = place.inflate(-tools.px(10), -tools.px(4))
+            sizes = (TYPE.body, TYPE.label, TYPE.small)
+            weight = "medium" if is_useful else "regular"
+            tools.paragraph(surface, label, inner, ink, sizes=sizes, weight=weight, align="centre")
+
+        return Patch(f"recorded.{kind}.{at}", place, (label, is_focused, is_useful), paint)
+
+    # ---- what is done ----
+
+    def _key(self, event: pygame.event.Event) -> list[Command]:
+        key = event.key
+        self.message = ""
+        if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return self._choose()
+        if key == pygame.K_ESCAPE:
+            return [LeaveRecordings()]
+        if key == pygame.K_DELETE:
+            return self._delete()
+        if key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self._turn(self._rows if key == pygame.K_PAGEDOWN else -self._rows)
+        elif key == pygame.K_BACKSPACE:
+            self._look_for(text=self._search.text[:-1])
+        elif key in _STEPS:
+            self._move(*_STEPS[key])
+        else:
+            letter = getattr(event, "unicode", "")
+            if letter and letter.isprintable() and len(self._search.text) < TEXT_MAX:
+                self._look_for(text=(self._search.text + letter).lstrip())
+        return []
+
+    def _look_for(self, **changed: object) -> None:
+        self._search = replace(self._search, **changed)  # type: ignore[arg-type]  # fields of Search
+        self._offset = self._meant = 0
+        self._undo, self.message = None, ""
+
+    def _choose(self) -> list[Command]:
+        kind, at = self._focus
+        if kind == "filter":
+            self._go_round(FILTERS[at])
+            return []
+        if kind == "game":
+            return [ReplayGame(self._found[at].number)] if self._found else []
+        return self._act(ACTIONS[at])
+
+    def _act(self, name: str) -> list[Command]:
+        match name:
+            case "replay" if self._found:
+                return [ReplayGame(self._chosen.number)]
+            case "export" if self._found:
+                found = self._find(self._search, 0, -1)
+                return [ExportGames(tuple(header.number for header in found))]
+            case "delete":
+                return self._delete()
+            case "page_up" | "page_down":
+                self._turn(self._rows if name == "page_down" else -self._rows)
+            case "back":
+                return [LeaveRecordings()]
+        return []
+
+    @property
+    def _chosen(self) -> GameHeader:
+        """The game that the actions are about: the one that had the focus last."""
+        return self._found[self._meant]
+
+    def _set_focus(self, kind: str, at: int) -> None:
+        if kind == "game":
+            self._meant = at
+        if (kind, at) != ("action", ACTIONS.index("delete")):
+            self._undo = None
+        self._focus = (kind, at)
+
+    def _delete(self) -> list[Command]:
+        """Delete, or bring back what was deleted just now, or what is looked at among the deleted."""
+        if self._undo is not None:
+            number, self._undo = self._undo, None
+            return [RestoreGame(number)]
+        if not self._found:
+            return []
+        number = self._chosen.number
+        if self._search.is_deleted:
+            return [RestoreGame(number)]
+        self._set_focus("action", ACTIONS.index("delete"))
+        self._undo = number
+        return [DeleteGame(number)]
+
+    def _go_round(self, name: str) -> None:
+        search = self._search
+        if name == "result":
+            self._look_for(result=RESULTS[(RESULTS.index(search.result) + 1) % len(RESULTS)])
+        elif name == "game":
+            ids = ["", *sorted({header.game_id for header in self._find(Search(), 0, -1)})]
+            at = ids.index(search.game_id) if search.game_id in ids else 0
+            self._look_for(game_id=ids[(at + 1) % len(ids)])
+        else:
+            self._look_for(is_deleted=not search.is_deleted)
+
+    def _turn(self, rows: int) -> None:
+        """By so many rows, at most a page."""
+        if rows < 0 or self._has_more:
+            self._offset = max(0, self._offset + max(-self._rows, min(self._rows, rows)))
+
+    def _move(self, dx: int, dy: int) -> None:
+        """Filters above, games in the middle, actions below; the list turns at its ends."""
+        kind, at = self._focus
+        if kind == "game":
+            if dx:
+                self._turn(dx * self._rows)
+            elif dy < 0 and at == 0 and self._offset == 0:
+                self._set_focus("filter", 0)
+            elif dy > 0 and at >= len(self._found) - 1 and not self._has_more:
+                self._set_focus("action", 0)
+            elif 0 <= at + dy < len(self._found):
+                self._set_focus("game", at + dy)
+            else:
+                self._turn(dy)
+            return
+        items = FILTERS if kind == "filter" else ACTIONS
+        if dx:
+            self._set_focus(kind, max(0, min(len(items) - 1, at + dx)))
+        elif dy > 0 and kind == "filter":
+            self._set_focus("game" if self._found else "action", 0)
+        elif dy < 0 and kind == "action":
+            self._set_focus(*(("game", len(self._found) - 1) if self._found else ("filter", 0)))
+
+
+def _result_words(result: str | None, catalogue: Catalogue) -> str:
+    """The result as people read it, or what became of a game without one."""
+    if result is None:
+        return catalogue.text("recorded.going_on")
+    if result == "*":
+        return catalogue.text("recorded.broken_off")
+    return result.replace("1/2", "½").replace("-", " \u2013 ")
+
+
+_STEPS = {
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+}

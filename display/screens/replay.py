@@ -1,0 +1,169 @@
+"""A recorded game on the screen, ply by ply, with the clocks as they stood.
+
+    left, right   one ply back, one on        up, down   the first position, the last
+    enter, Esc    back to the list            E          export this game
+
+Touching the board's right half goes on, its left half back. Owner: the thread of the window.
+"""
+
+from dataclasses import replace
+
+import pygame
+
+from controller.commands import Command, ExportGames, OpenRecordings, QuitProgram
+from controller.recording.playback import Playback
+from controller.sides import Side
+from controller.views import GameView
+from display.canvas import Canvas
+from display.catalogue import Catalogue
+from display.font_book import FontBook
+from display.layout import Layout, compute_layout
+from display.panels.board import board_panel, find_shape
+from display.panels.clock import clock_panel
+from display.panels.moves import moves_panel
+from display.panels.strips import Button, banner_panel, buttons_panel, header_panel
+from display.pieces.artist import Artist
+from display.theme import Theme
+from display.tools import Target, Tools
+
+BUTTONS = ("first", "previous", "next", "last", "back")
+
+
+class ReplayScreen:
+    """One recorded game on a surface of any size from 640x480."""
+
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        theme: Theme,
+        playback: Playback,
+        catalogue: Catalogue | None = None,
+        fonts: FontBook | None = None,
+    ) -> None:
+        self._theme = theme
+        self._catalogue = catalogue or Catalogue()
+        self._fonts = fonts or FontBook()
+        self._artist = Artist(theme, self._fonts)
+        self._canvas = Canvas(surface, theme.ground)
+        self._playback = playback
+        self._ply = 0
+        self._layout: Layout | None = None
+        self._targets: list[Target] = []
+
+    @property
+    def ply(self) -> int:
+        """How many plies are shown."""
+        return self._ply
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on."""
+        return self._canvas.surface
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """Where the picture can be touched."""
+        return tuple(self._targets)
+
+    def resize(self, surface: pygame.Surface) -> None:
+        """Draw on another surface from now on."""
+        self._canvas = Canvas(surface, self._theme.ground)
+
+    def forget(self) -> None:
+        """Draw everything anew at the next `show`."""
+        self._canvas.forget()
+
+    def show(self, now_ms: int = 0) -> list[pygame.Rect]:
+        """Bring the picture up to date. Gives the rectangles that changed. Nothing here depends on the time."""
+        del now_ms
+        view = self._playback.view(self._ply)
+        shape = find_shape(view.board)
+        layout = compute_layout(self._canvas.surface.get_size(), shape.files, shape.ranks, False)
+        self._layout = layout
+        tools = Tools(self._theme, self._fonts, self._catalogue, self._artist, layout.unit)
+        panels = [
+            board_panel(tools, layout, view, None, None),
+            clock_panel(tools, layout, view.clock, Side.NORTH, True),
+            header_panel(tools, layout, view),
+            moves_panel(tools, layout, view.moves, 0),
+            clock_panel(tools, layout, view.clock, Side.SOUTH, True),
+            banner_panel(tools, layout, self._with_words(view)),
+            buttons_panel(tools, layout, tuple(map(Button, BUTTONS))),
+        ]
+        self._targets = [target for panel in panels for target in panel.targets]
+        return self._canvas.present([patch for panel in panels for patch in panel.patches])
+
+    def next_change_ms(self, now_ms: int) -> int | None:
+        """Nothing changes by itself."""
+        del now_ms
+        return None
+
+    def handle(self, event: pygame.event.Event, now_ms: int = 0) -> list[Command]:
+        """Take a pygame event. Call `show` afterwards."""
+        del now_ms
+        if event.type == pygame.QUIT:
+            return [QuitProgram()]
+        if event.type == pygame.KEYDOWN:
+            return self._use(_KEYS.get(event.key, ""))
+        if event.type == pygame.MOUSEWHEEL:
+            self._go(self._ply - event.y)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._touch(event.pos)
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
+            self._canvas.forget()
+        return []
+
+    def _touch(self, place: tuple[int, int]) -> list[Command]:
+        for target in reversed(self._targets):
+            kind, value = target.action
+            if target.rect.collidepoint(place) and kind == "button" and isinstance(value, str):
+                return self._use(value)
+        if self._layout is not None and self._layout.frame.collidepoint(place):
+            self._go(self._ply + (1 if place[0] >= self._layout.frame.centerx else -1))
+        return []
+
+    def _use(self, name: str) -> list[Command]:
+        match name:
+            case "first":
+                self._go(0)
+            case "previous":
+                self._go(self._ply - 1)
+            case "next":
+                self._go(self._ply + 1)
+            case "last":
+                self._go(len(self._playback.moves))
+            case "export":
+                return [ExportGames((self._playback.recorded.header.number,))]
+            case "back":
+                return [OpenRecordings()]
+        return []
+
+    def _go(self, ply: int) -> None:
+        self._ply = max(0, min(len(self._playback.moves), ply))
+
+    def _with_words(self, view: GameView) -> GameView:
+        """The view with a line about this ply: what was told of it, its length, or who played."""
+        header, text = self._playback.recorded.header, self._catalogue.text
+        words = [view.message] if view.message else []
+        if self._ply == 0:
+            names = f"{header.south or text('side.south')} \u2013 {header.north or text('side.north')}"
+            words.insert(0, ", ".join(filter(None, (names, header.event, header.started_at[:10]))))
+        elif (turn := self._playback.moves[self._ply - 1].turn) is not None:
+            words.append(text("replay.took", seconds=f"{turn.spent_ms / 1000:.1f}"))
+        if view.result is not None:
+            words.append(", ".join(filter(None, (view.result.result, view.result.reason))))
+        return replace(view, message=". ".join(words), link_up=True)
+
+
+_KEYS = {
+    pygame.K_LEFT: "previous",
+    pygame.K_RIGHT: "next",
+    pygame.K_UP: "first",
+    pygame.K_DOWN: "last",
+    pygame.K_HOME: "first",
+    pygame.K_END: "last",
+    pygame.K_e: "export",
+    pygame.K_RETURN: "back",
+    pygame.K_KP_ENTER: "back",
+    pygame.K_ESCAPE: "back",
+}
