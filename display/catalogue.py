@@ -32,6 +32,7 @@ TEXTS = {
     "menu.draw": "Draw",
     "menu.resign": "Resign",
     "menu.arbiter": "Arbiter",
+    "menu.stand": "Let stand",
     "menu.export": "Export",
     "menu.quit": "Leave",
     "menu.back": "Back",

@@ -13,7 +13,15 @@ from dataclasses import replace
 
 import pygame
 
-from controller.commands import AnswerQuestion, Command, ExportGames, PressClock, QuitProgram, UseKey
+from controller.commands import (
+    AnswerQuestion,
+    Command,
+    ExportGames,
+    LetStand,
+    PressClock,
+    QuitProgram,
+    UseKey,
+)
 from controller.sides import Side
 from controller.views import GameView, PieceView
 from display.canvas import Canvas, Patch
@@ -50,7 +58,7 @@ LEVERS = {
 }
 PLAIN_KEYS = {pygame.K_u: "undo", pygame.K_p: "pause", pygame.K_a: "arbiter"}
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
-MENU = ("back", "undo", "pause", "clock", "draw", "resign", "arbiter", "new", "export", "quit")
+MENU = ("back", "undo", "pause", "clock", "draw", "resign", "arbiter", "stand", "new", "export", "quit")
 PIECE_IN_HAND_PART = 1.06
 RESULTS = {
     "1-0": "1 \u2013 0",
@@ -391,6 +399,8 @@ class Screen:
             return [UseKey(name)]
         if name == "export":
             return [ExportGames()]
+        if name == "stand":
+            return [LetStand()]
         if name == "clock":
             if view.phase != "over":
                 self._clock_menu.open()
