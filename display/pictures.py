@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-import rules_c
+from controller.games import find_game
 from controller.recording.playback import Playback
 from controller.views import GameView
 from display.catalogue import Catalogue
@@ -136,7 +136,8 @@ def draw_home(
 
 def draw_recordings(size: tuple[int, int], theme: Theme, fonts: FontBook) -> list[tuple[str, pygame.Surface]]:
     """Give the list of recorded games, and one of them in the middle."""
-    found, names = evening(), {game_id: rules_c.game(game_id).name for game_id in rules_c.games()}
+    found = evening()
+    names = {header.game_id: find_game(header.game_id).name for header in found}
     listed = RecordedScreen(
         pygame.Surface(size), theme, lambda _, offset, limit: found[offset:][: abs(limit)], names, fonts=fonts
     )
