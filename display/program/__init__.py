@@ -9,7 +9,7 @@ from controller.clocks import ClockSettingsError
 from controller.command_line import BAD_INPUT_STATUS, OneLineParser
 from controller.errors import ControllerError
 from display.errors import DisplayError
-from display.program import run, screens, selftest
+from display.program import run, screens, selftest, story
 from firmware_bridge.errors import BridgeError
 from hardware.emulator.errors import EmulatorError
 from rules_c import DefinitionError, FenError, IllegalMove, UnknownGame
@@ -34,6 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run.add(commands)
     command_line.add_commands(commands)
     screens.add(commands)
+    story.add(commands)
     selftest.add(commands)
     args = parser.parse_args(arguments)
     start: Callable[[argparse.Namespace], int] | None = getattr(args, "start", None)

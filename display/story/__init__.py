@@ -1,0 +1,1 @@
+"""A recorded game as a page to read, in HTML or PDF."""
