@@ -27,7 +27,8 @@ BINDINGS = {
     "rules_c": {"cffi", "numpy"},
     "firmware_bridge": {"serial"},
     "controller": set[str](),
-    "display": {"pygame", "numpy"},  # pygame takes a sound's samples as an array
+    # pygame takes a sound's samples as an array; a game's story is a page
+    "display": {"pygame", "numpy", "fpdf", "jinja2", "markupsafe"},
     "hardware": {"RPi"},
 }
 
