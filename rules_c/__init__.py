@@ -7,7 +7,7 @@ position.push("e2e4")
 """
 
 from rules_c.errors import DefinitionError, FenError, IllegalMove, UnknownGame
-from rules_c.game import Game, game, games, load_game
+from rules_c.game import Game, LeftOut, game, games, left_out, load_game
 from rules_c.move import Move
 from rules_c.position import Outcome, Position
 
@@ -16,11 +16,13 @@ __all__ = [
     "FenError",
     "Game",
     "IllegalMove",
+    "LeftOut",
     "Move",
     "Outcome",
     "Position",
     "UnknownGame",
     "game",
     "games",
+    "left_out",
     "load_game",
 ]

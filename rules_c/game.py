@@ -193,6 +193,21 @@ class Game:
         return Position(self, handle)
 
 
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A game that the sources only name: its name, the rulebook's section, and what is missing of its rules."""
+
+    name: str
+    section: str
+    missing: str
+
+
+def left_out() -> list[LeftOut]:
+    """The games that cannot be played because the sources only name them, from games/left-out.txt."""
+    lines = (binding.LIBRARY / "left-out.txt").read_text(encoding="utf-8").splitlines()
+    return [LeftOut(*line.split("; ", 2)) for line in lines if line and not line.startswith("#")]
+
+
 def games(off: bool = False) -> list[str]:
     """The ids of the built-in games, sorted; with `off` also of those that are played only when asked for by id."""
     return [game_id for game_id, reason in _library().items() if off or not reason]

@@ -12,13 +12,16 @@ def add(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser("games", help="the games it knows")
     parser.add_argument("--json", action="store_true", help="one object for every game")
     parser.add_argument(
-        "--all", action="store_true", help="also those that are off by default, with the reason"
+        "--all",
+        action="store_true",
+        help="also those that are off, and those that the sources only name, with the reasons",
     )
     parser.set_defaults(answer=answer)
 
 
 def answer(args: argparse.Namespace) -> Answer:
-    """Every game's id and name."""
+    """Every game's id and name; with --all those left out, too, and what is missing of them."""
+    missing = rules_c.left_out() if args.all else []
     games = [rules_c.game(game_id) for game_id in rules_c.games(off=args.all)]
     if args.json:
         return Answer(
@@ -33,9 +36,17 @@ def answer(args: argparse.Namespace) -> Answer:
                 )
                 for game in games
             )
+            + tuple(
+                json_line({"name": game.name, "left_out": game.missing, "section": game.section})
+                for game in missing
+            )
         )
     width = max((len(game.id) for game in games), default=0)
-    return Answer(tuple(f"{game.id:<{width}}  {game.name}{_why_off(game)}" for game in games))
+    known = tuple(f"{game.id:<{width}}  {game.name}{_why_off(game)}" for game in games)
+    if not missing:
+        return Answer(known)
+    reasons = tuple(f"{game.name}: missing is {game.missing} (rulebook {game.section})" for game in missing)
+    return Answer((*known, "", "Left out, because the sources only name them:", *reasons))
 
 
 def _why_off(game: rules_c.Game) -> str:

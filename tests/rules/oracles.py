@@ -245,6 +245,7 @@ _FAIRY_OPTIONS = {
     "storm-force-24 board=10x10": "steps-force-24-tall",
     "storm-force-24 board=10x10 template=storm": "steps-force-24-tall",
     "storm-force-24 board=10x10 template=capablanca": "steps-force-24-tall",
+    "capablanca reading=mirror": "steps-capablanca",
     "capablanca-8x8 array=adviser-d": "steps-capablanca-8x8",
     "storm-shelter array=precedent-d": "steps-shelter",
 }

@@ -149,3 +149,10 @@ def test_option_that_the_rulebook_does_not_allow_is_refused(game_id: str, option
     """A child may withdraw its parent's options; the message names those that are left."""
     with pytest.raises(rules_c.UnknownGame, match="is not known here; known options: first_queen"):
         rules_c.game(game_id, **{option: "1"})
+
+
+def test_capablanca_reading_b_counts() -> None:
+    """14.6: the full mirror equals Capablanca's own counts."""
+    game = rules_c.game("capablanca", reading="mirror")
+    assert game.start_fen.split()[0].startswith("tncbqkbant/")
+    assert [game.start().perft(depth) for depth in (1, 2, 3, 4)] == [28, 784, 25228, 805128]
