@@ -1,4 +1,5 @@
-"""Random positions of every kind: games from the array and from a few scattered pieces, played in many manners.
+"""Random positions of every kind: games from the array, thinned or not, and from a few scattered pieces, played in
+many manners.
 
 The manners differ in what they like: captures (few pieces are left soon), pawns and changes (promotions), moves that
 leave few answers (checks, mates, stalemates), rare moves (castling, drops, passing, several jumps), or nothing.
@@ -23,10 +24,11 @@ def random_position_walks(
 ) -> Iterator[Iterator[rules_c.Position]]:
     """Endless walks; each gives positions in the order of play, and the next before a move is made on it.
 
-    The yielded object goes on changing. `scatter`: half of the walks begin with scattered pieces.
+    The yielded object goes on changing. `scatter`: most walks begin with scattered pieces or a thinned array.
     """
     while True:
-        position = scattered(game, chance) if scatter and chance.random() < 0.5 else None
+        throw = chance.random() if scatter else 1.0
+        position = scattered(game, chance) if throw < 0.3 else thinned(game, chance) if throw < 0.6 else None
         plies = chance.randrange(10, PLIES_MAX) if position is None else chance.randrange(1, 40)
         yield _walk(position or _start(game, chance), plies, chance.choice(MANNERS), chance)
 
@@ -99,6 +101,31 @@ def _lore(game: rules_c.Game) -> _Lore:
                 seen.setdefault(letter, set()).add(square)
         fens.append(position.fen().split())
     return _Lore({letter: sorted(squares) for letter, squares in sorted(seen.items())}, fens)
+
+
+def thinned(game: rules_c.Game, chance: random.Random) -> rules_c.Position | None:
+    """The array less many of its pieces: room for castling and double steps; None if no try was a position."""
+    start = _start(game, chance)
+    fields = start.fen().split()
+    royal = {letter if side == "south" else letter.lower() for side, letter in game.royal_letters.items()}
+    for _ in range(20):
+        kept = chance.choice((0.2, 0.4, 0.7))
+        pieces = {s: c for s, c in start.pieces().items() if c in royal or chance.random() < kept}
+        placement = game.placed(pieces, "south").fen().split()[0]
+        if "[" in fields[0]:
+            placement = placement.split("[")[0] + fields[0][fields[0].index("[") :]
+        rights = "".join(right for right in fields[2] if _reads(game, placement, right, fields))
+        position = _reads(game, placement, rights or "-", fields)
+        if position:
+            return position
+    return None
+
+
+def _reads(game: rules_c.Game, placement: str, rights: str, fields: list[str]) -> rules_c.Position | None:
+    try:
+        return game.position(" ".join([placement, fields[1], rights, "-", "0", "1", *fields[6:]]))
+    except rules_c.FenError:
+        return None
 
 
 def scattered(game: rules_c.Game, chance: random.Random) -> rules_c.Position | None:

@@ -4,6 +4,8 @@ import pytest
 
 import rules_c
 
+from .special import without
+
 SOUTH_KEY = rules_c.Outcome("1-0", "key-held")
 DEAD = rules_c.Outcome("1/2-1/2", "insufficient-material")
 
@@ -18,6 +20,15 @@ def _play(position: rules_c.Position, line: str) -> None:
             continue
         move = position.push(text.rstrip("+#!?.").replace("-", "").replace("x", ""))
         assert move.is_capture == ("x" in text), text
+
+
+def test_rulebook_b_14_15_northern_light_counts_without_the_key_condition() -> None:
+    """Rulebook B 14.15: 11, 121, 1 584, 20 795; with the key condition the same: it is too far."""
+    game = rules_c.game("northern-light")
+    less = without(game, "key-square")
+    assert less is not None
+    for start in (less.start(), game.start()):
+        assert [start.perft(depth) for depth in (1, 2, 3, 4)] == [11, 121, 1584, 20795]
 
 
 @pytest.mark.parametrize(

@@ -120,3 +120,12 @@ def test_storm_force_24_wrong_choice_is_refused(wrong: dict[str, str], words: st
 def test_storm_force_24_templates(options: dict[str, str], fen: str) -> None:
     """10.6."""
     assert rules_c.game("storm-force-24", **options).start().fen() == fen
+
+
+@pytest.mark.parametrize(
+    ("options", "counts"), [({}, (28, 784, 25342)), ({"array": "precedent-d"}, (28, 784, 25340))]
+)
+def test_storm_shelter_counts_of_both_orders(options: dict[str, str], counts: tuple[int, ...]) -> None:
+    """11.15 and 32: Adviser d1, and the alternative with the Precedent there."""
+    start = rules_c.game("storm-shelter", **options).start()
+    assert tuple(start.perft(depth) for depth in (1, 2, 3)) == counts

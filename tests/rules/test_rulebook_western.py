@@ -180,3 +180,80 @@ def test_rulebook_0_5_ten_files_royal_moves_three_squares(game_id: str) -> None:
     position = game.position(f"{top}/10/10/10/10/10/10/{rows[game_id]} w KQkq - 0 1")
     moves = {str(move) for move in position.legal_moves() if move.is_castling}
     assert moves == ({"e1b1", "e1h1"} if game_id == "capablanca" else {"f1i1", "f1c1"})
+
+
+def _mirrored(placement: str) -> str:
+    """A FIDE placement in Steps squares (rulebook A 1.6): files reversed, royal K is Q, Q is K, R is T."""
+    rows = ["".join("." * int(c) if c.isdigit() else c for c in row) for row in placement.split("/")]
+    text = "/".join(row[::-1].translate(str.maketrans("KQRkqr", "QKTqkt")) for row in rows)
+    for empty in range(8, 0, -1):
+        text = text.replace("." * empty, str(empty))
+    return text
+
+
+@pytest.mark.parametrize(
+    ("fide", "steps"),
+    [
+        (
+            "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b",
+            "t1bqT1n1/ppp4p/3k4/1B1p4/3P4/8/PPP2PPP/5Q2 b",
+        ),
+        (
+            "5rk1/pp4pp/4p3/2R3Q1/3n4/6qr/P1P2PPP/5RK1 w",
+            "1qt5/pp4pp/3p4/1K3T2/4n3/tk6/PPP2P1P/1QT5 w",
+        ),
+        (
+            "2R5/4bppk/1p1p3Q/5R1P/4P3/5P2/r4q1P/7K b",
+            "5T2/qppb4/K3p1p1/P1T5/3P4/2P5/P1k4t/Q7 b",
+        ),
+        (
+            "r1bk3r/p2pBpNp/n4n2/1p1NP2P/6P1/3P4/P1P1K3/q5b1 b",
+            "t3qb1t/pNpBp2p/2n4n/P2PN1p1/1P6/4P3/3Q1P1P/1b5k b",
+        ),
+    ],
+)
+def test_rulebook_1_15_study_positions_are_mirrors_with_the_same_moves(fide: str, steps: str) -> None:
+    """Rulebook A 1.6 and 1.15: both forms of each position; every move has its mirror and the same check."""
+    assert _mirrored(fide.split(maxsplit=1)[0]) == steps.split(maxsplit=1)[0]
+    chess, western = rules_c.game("chess").position(fide), WESTERN.position(steps)
+    files = str.maketrans("abcdefgh", "hgfedcba")
+    pieces = str.maketrans("KQR", "QKT")
+
+    def mirror(text: str) -> str:
+        squares, _, promotion = text.partition("=")
+        return squares.translate(files) + (f"={promotion.translate(pieces)}" if promotion else "")
+
+    assert {(mirror(str(m)), m.gives_check, m.gives_mate) for m in chess.legal_moves()} == {
+        (str(m), m.gives_check, m.gives_mate) for m in western.legal_moves()
+    }
+
+
+def test_rulebook_1_15_levitsky_marshall_every_capture_of_the_queen_loses_to_a_knight() -> None:
+    """Rulebook A 1.15 and claim 20: after 23...Qg3, 24.hxg3 Ne2 mates and 24.fxg3 Ne2+ 25.Kh1 Rxf1 mates."""
+    start = rules_c.game("chess").position("5rk1/pp4pp/4p3/2R3Q1/3n4/6qr/P1P2PPP/5RK1 w")
+    for line in ("hxg3 Ne2#", "fxg3 Ne2+ Kh1 Rxf1#"):
+        position = start.copy()
+        for san in line.split():
+            move = position.parse_san(san)
+            assert position.san(move) == san
+            position.push(move)
+        assert position.outcome() == rules_c.Outcome("0-1", "checkmate")
+
+
+def test_rulebook_1_15_saavedra_rook_wins() -> None:
+    """Rulebook A 1.15: 6. c8=R threatens Ra8; after 6...Ra4 7. Kb3 no reply saves both the rook and the king."""
+    position = rules_c.game("chess").position("2R5/8/8/8/3r4/8/2K5/k7 b - - 0 6")
+    for first in position.legal_moves():
+        position.push(first)
+        if str(first) == "d4a4":
+            position.push("c2b3")
+            for reply in position.legal_moves():
+                position.push(reply)
+                answers = position.legal_moves()
+                assert any(m.gives_mate or m.captured == "R" for m in answers), reply
+                position.pop()
+            position.pop()
+        else:
+            answers = position.legal_moves()
+            assert any(m.captured == "R" or (str(m) == "c8a8" and m.gives_check) for m in answers), first
+        position.pop()

@@ -292,15 +292,21 @@ def _play(state: State, origin: Square, goal: Square) -> State:
 
 
 def _placements(state: State, hand: tuple[int, int]) -> dict[str, State]:
-    """Rulebook B 3.7: the empty squares of the own half but those of the fifth rank on files a c e g i."""
+    """Rulebook B 3.7: the empty squares of the own half but those of the fifth rank on files a c e g i.
+
+    No check can arise from the array's placings; in made-up positions a placing must answer it, as any move.
+    """
     found = {}
     for goal in CHINESE.squares():
         rank = rank_of(goal, state.south, 10)
         if goal in state.board or rank > 5 or (rank == 5 and goal[0] % 2 == 0):
             continue
+        board = {**state.board, goal: "C" if state.south else "c"}
+        if _attacked(state.game_id, board, state.south) or _facing(state.game_id, board):
+            continue
         found[f"C@{name(goal)}"] = replace(
             state,
-            board={**state.board, goal: "C" if state.south else "c"},
+            board=board,
             south=not state.south,
             halfmove=state.halfmove + 1,
             fullmove=state.fullmove + (not state.south),

@@ -1,0 +1,139 @@
+"""What a game's positions must reach so that every special rule of it is tried, and what a position reaches.
+
+What must be reached follows from the definition: every piece moves and takes, every castling, double step, capture in
+passing, promotion, compulsory change, drop; and every mechanism. A mechanism is reached by a position where the game
+without it (a definition of one line, `mechanisms = the others`) has other moves, other FENs after them or another end.
+"""
+
+import re
+import tempfile
+from functools import lru_cache
+from pathlib import Path
+
+import rules_c
+from rules_c import binding
+
+# Mechanisms that only make the array: nothing of them is left in a position.
+OF_THE_ARRAY = frozenset({"mirrored-shuffle", "chess960-array"})
+DOUBLE_STEP = re.compile(r"fi?m?nD|fmnD|ifmnD")
+
+
+def mechanisms(game: rules_c.Game) -> list[str]:
+    """The names of the game's mechanisms."""
+    text = binding.game_text(game._handle, "mechanisms") or "none"
+    return [name for name in text.split() if name != "none"]
+
+
+@lru_cache(maxsize=256)
+def without(game: rules_c.Game, mechanism: str) -> rules_c.Game | None:
+    """The game less one mechanism; None where it is no game without it."""
+    rest = " ".join(name for name in mechanisms(game) if name != mechanism) or "none"
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "less"
+        path.write_text(f"parent = {game.id}\nname = less\nmechanisms = {rest}\n", encoding="ascii")
+        try:
+            return rules_c.load_game(path)
+        except rules_c.DefinitionError:
+            return None
+
+
+def needed(game: rules_c.Game) -> set[str]:
+    """What the positions of a game's perft file must reach together."""
+    names, start = mechanisms(game), game.start()
+    letters = {letter.upper() for letter in start.pieces().values()}
+    found: set[str] = set()
+    for letter in game.piece_names:
+        attributes = [
+            word.strip() for word in (binding.game_text(game._handle, f"piece.{letter}") or "").split(";")
+        ]
+        change = next((word.split()[1] for word in attributes if word.startswith("becomes ")), None)
+        if letter not in letters and change is None:
+            continue
+        if change or {"pawn", "promotes"} & set(attributes):
+            for side, promotions in game.promotions.items():
+                found |= {f"{side} {letter} becomes {new}" for new in ((change,) if change else promotions)}
+        if DOUBLE_STEP.search(game.betza[letter]):
+            found |= {"south double step", "north double step"}
+    letters |= {line.split()[-1] for line in found if " becomes " in line}
+    for letter in (binding.game_text(game._handle, "hand") or "").replace(" ", ""):
+        letters.add(letter)
+        found |= {f"south drops {letter}", f"north drops {letter}"}
+    found |= {f"{letter} {what}" for letter in letters for what in ("moves", "takes")}
+    found |= {f"{wing.side} {wing.san}" for wing in game.castlings if wing.letter in start.rights}
+    if "en-passant" in names:
+        found |= {"south in passing", "north in passing"}
+    if "draughts-jump" in names:
+        found.add("several taken")
+    if {"key-square", "broker"} & set(names):
+        found.add("pass")
+    found |= {f"rule {name}" for name in names if name not in OF_THE_ARRAY and without(game, name)}
+    if game.royal_letters or "broker" in names:
+        found |= {"check given", "check answered", "mate"}
+    return found
+
+
+def reached(position: rules_c.Position) -> set[str]:
+    """What a position's legal moves reach."""
+    game, found = position.game, set()
+    position = game.position(position.fen())  # without its history: repetitions are not asked for
+    legal = position.legal_moves()
+    if position.is_check() and legal:
+        found.add("check answered")
+    for move in legal:
+        if move.is_pass:
+            found.add("pass")
+            continue
+        found.add(f"{move.piece} {'takes' if move.is_capture else 'moves'}")
+        if move.is_castling:
+            found.add(f"{position.turn} {position.san(move).rstrip('+#')}")
+        if move.becomes != move.piece:
+            found.add(f"{position.turn} {move.piece} becomes {move.becomes}")
+        if move.is_drop:
+            found.add(f"{position.turn} drops {move.piece}")
+        if len(move.captured_squares) > 1:
+            found.add("several taken")
+        for name, is_so in (
+            (f"{position.turn} double step", _is_double_step(game, move)),
+            (f"{position.turn} in passing", move.is_en_passant),
+            ("check given", move.gives_check),
+            ("mate", move.gives_mate),
+        ):
+            if is_so:
+                found.add(name)
+    return found | {f"rule {name}" for name in mechanisms(game) if _bears(position, name)}
+
+
+def _is_double_step(game: rules_c.Game, move: rules_c.Move) -> bool:
+    """Two ranks along a file, where the piece's Betza knows it."""
+    if move.from_square is None or not DOUBLE_STEP.search(game.betza[move.piece]):
+        return False
+    return abs(int(move.to_square[1:]) - int(move.from_square[1:])) == 2
+
+
+def _bears(position: rules_c.Position, mechanism: str) -> bool:
+    """Whether the game without a mechanism goes on otherwise from here."""
+    game = without(position.game, mechanism)
+    if game is None:
+        return False
+    fields = position.fen().split()[:6]
+    for rights in (fields[2], "-"):
+        try:
+            other = game.position(" ".join([*fields[:2], rights, *fields[3:]]))
+        except rules_c.FenError:
+            continue
+        return _continuations(position) != _continuations(other)
+    return False
+
+
+def _continuations(position: rules_c.Position) -> dict[str, str]:
+    """Each move with the usual FEN fields and the end after it; or how the game has ended already."""
+    outcome = position.outcome()
+    if outcome is not None:
+        return {outcome.result: outcome.reason}
+    found = {}
+    for move in position.legal_moves():
+        position.push(move)
+        ended = position.outcome()
+        found[str(move)] = " ".join((*position.fen().split()[:4], ended.reason if ended else ""))
+        position.pop()
+    return found
