@@ -109,6 +109,8 @@ class Fairy:
     def _fits(self, move: str, side: str) -> bool:
         """Contracts 7.3.3: a Lancer comes on the colour of the square where its side's own Lancer began."""
         letter = move[-1] if side == "north" else move[-1].upper()
+        if letter in "Ll" and "=queens" in self.key:
+            return True
         began = game_of(self.key).start().pieces() if letter in "LlJj" and not self.free else {}
         colours = {(ord(s[0]) + int(s[1:])) % 2 for s, piece in began.items() if piece == letter}
         return not began or (ord(move[2]) + int(move[3:-1])) % 2 in colours
@@ -216,6 +218,15 @@ class FairyFirstQueen(Fairy):
 
 # Options whose games an engine can be told to play; the start position is ours, which the rulebook tests check.
 _FAIRY_OPTIONS = {
+    "lancer-chess lancer_colours=both": "steps-lancer",
+    "lancer-chess lancer_colours=queens": "steps-lancer",
+    "lancer-chess lancer_colours=free": "steps-lancer",
+    "clash lancer_colours=both": "steps-clash",
+    "clash lancer_colours=queens": "steps-clash",
+    "clash lancer_colours=free": "steps-clash",
+    "clash promotions=own": "steps-clash",
+    "clash knights=south": "steps-clash",
+    "clash knights=north": "steps-clash-north",
     "chess960 number=0": "chess",
     "chess960 seed=5": "chess",
     "western-chess first_queen=end-rank": "steps-western",
@@ -255,7 +266,9 @@ def _oracles() -> dict[str, dict[str, Oracle]]:
     found: dict[str, dict[str, Oracle]] = {}
     for key, variant in {**VARIANTS, **_FAIRY_OPTIONS}.items():
         kind = FairyFirstQueen if "first_queen" in key else Fairy
-        found.setdefault(key, {})["fairy-stockfish"] = kind(key, variant, free="free_lancer" in key)
+        found.setdefault(key, {})["fairy-stockfish"] = kind(
+            key, variant, free="free_lancer" in key or "=free" in key
+        )
     found["arabian-chess"] = {"fairy-stockfish": FairyShatranj("arabian-chess", "steps-arabian")}
     found["chess"]["python-chess"] = found["chess960"]["python-chess"] = PythonChess()
     for key, model in MODELS.items():

@@ -15,6 +15,7 @@ from rules_c import binding
 
 # Mechanisms that only make the array: nothing of them is left in a position.
 OF_THE_ARRAY = frozenset({"mirrored-shuffle", "chess960-array"})
+OWN_CHANGE = re.compile(r"(?:becomes|promotes to|may promote to) (\+?[A-Z])")
 DOUBLE_STEP = re.compile(r"fi?m?nD|fmnD|ifmnD")
 
 
@@ -42,20 +43,21 @@ def needed(game: rules_c.Game) -> set[str]:
     names, start = mechanisms(game), game.start()
     letters = {letter.upper() for letter in start.pieces().values()}
     found: set[str] = set()
-    for letter in game.piece_names:
-        attributes = [
-            word.strip() for word in (binding.game_text(game._handle, f"piece.{letter}") or "").split(";")
-        ]
-        change = next((word.split()[1] for word in attributes if word.startswith("becomes ")), None)
-        if letter not in letters and change is None:
+    lines = {letter: binding.game_text(game._handle, f"piece.{letter}") or "" for letter in game.piece_names}
+    own = {letter: match[1] for letter, line in lines.items() if (match := OWN_CHANGE.search(line))}
+    for letter, line in lines.items():
+        if letter not in letters and letter not in own:
             continue
-        if change or {"pawn", "promotes"} & set(attributes):
+        general = [new for new in set(sum(game.promotions.values(), ())) if new not in own.values()]
+        if letter in own or {"pawn", "promotes"} & {word.strip() for word in line.split(";")}:
             for side, promotions in game.promotions.items():
-                found |= {f"{side} {letter} becomes {new}" for new in ((change,) if change else promotions)}
+                news = [own[letter]] if letter in own else [new for new in promotions if new in general]
+                found |= {f"{side} {letter} becomes {new}" for new in news}
         if DOUBLE_STEP.search(game.betza[letter]):
             found |= {"south double step", "north double step"}
     letters |= {line.split()[-1] for line in found if " becomes " in line}
-    for letter in (binding.game_text(game._handle, "hand") or "").replace(" ", ""):
+    hand = (binding.game_text(game._handle, "hand") or "none").replace("none", "")
+    for letter in hand.replace(" ", ""):
         letters.add(letter)
         found |= {f"south drops {letter}", f"north drops {letter}"}
     found |= {f"{letter} {what}" for letter in letters for what in ("moves", "takes")}
