@@ -25,6 +25,8 @@ from controller.clocks import (
     SwapSides,
     TakeBack,
     Tick,
+    TimeAdjusted,
+    TurnCompleted,
 )
 from controller.sides import Side
 
@@ -59,7 +61,7 @@ SETTINGS = (
 GAME_COUNT = int(os.environ.get("RHUNICH_CLOCK_GAMES", "40"))
 
 
-def random_game(chance: random.Random) -> list[ClockEvent]:
+def random_game(chance: random.Random, *, refunds: bool = False) -> list[ClockEvent]:
     """A start and up to forty presses, some by the wrong side, with halts, seals, take-backs and corrections."""
     now_ms = chance.randrange(10_000)
     events: list[ClockEvent] = [Start(now_ms)]
@@ -74,6 +76,8 @@ def random_game(chance: random.Random) -> list[ClockEvent]:
             events.append(Press(now_ms, side.other))
         if chance.random() < 0.03:
             events.append(_correction(chance, now_ms))
+        if refunds and chance.random() < 0.1:
+            events.append(Refund(now_ms, now_ms - chance.randrange(2_000)))
         if chance.random() < 0.05:
             events.append(Seal(now_ms, side))
             now_ms += chance.randrange(30_000)
@@ -97,7 +101,6 @@ def _correction(chance: random.Random, now_ms: int) -> ClockEvent:
             SetTurn(now_ms, side),
             SwapSides(now_ms),
             Start(now_ms),
-            Refund(now_ms, now_ms - chance.randrange(2_000)),
             Pause(now_ms),
             Stop(now_ms),
         )
@@ -138,6 +141,23 @@ def test_one_long_tick_equals_many_short_ones(settings: str) -> None:
 
 
 @pytest.mark.parametrize("settings", SETTINGS)
+def test_refund_gives_the_same_clocks_however_often_one_looked(settings: str) -> None:
+    """Time given back takes low time and flags back that were told within it, and leaves nothing of them behind."""
+    kept = (TurnCompleted, TimeAdjusted)
+    for seed in range(GAME_COUNT):
+        chance = random.Random(seed)
+        events = random_game(chance, refunds=True)
+        begun = clocks.start(clocks.parse_settings(settings))
+        end = Tick(events[-1].t_ms + 200_000)
+        seldom, told = play(begun, [*events, end])
+        often, told_often = play(begun, [*with_ticks(events, chance), end])
+        assert seldom == often, f"seed {seed}"
+        assert [e for e in told if isinstance(e, kept)] == [e for e in told_often if isinstance(e, kept)], (
+            f"seed {seed}"
+        )
+
+
+@pytest.mark.parametrize("settings", SETTINGS)
 def test_every_millisecond_looked_at_equals_none(settings: str) -> None:
     """As above, with a tick at every single millisecond around the flag."""
     begun, _ = clocks.advance(clocks.start(clocks.parse_settings(settings)), Start(0))
@@ -157,7 +177,7 @@ def test_every_millisecond_looked_at_equals_none(settings: str) -> None:
 def test_stored_and_read_back_at_any_moment_the_game_goes_on_the_same(settings: str) -> None:
     """Saving and resuming at every event changes nothing."""
     for seed in range(GAME_COUNT):
-        events = random_game(random.Random(seed))
+        events = random_game(random.Random(seed), refunds=True)
         kept = stored = clocks.start(clocks.parse_settings(settings))
         for event in events:
             kept, told = clocks.advance(kept, event)
