@@ -14,7 +14,7 @@ from typing import Self
 from controller.recording.codec import Entry
 from controller.recording.errors import DamageError, ForeignFileError, RecordingError
 from controller.recording.recorded_game import GameHeader, RecordedGame
-from controller.recording.schema import APPLICATION_ID, SCHEMA_VERSION, migrate, schema_version
+from controller.recording.schema import APPLICATION_ID, SCHEMA_VERSION, entry_ids, migrate, schema_version
 
 FILE_NAME = "recordings.sqlite"
 FOLDER_VARIABLE = "RHUNICH_RECORDINGS"
@@ -203,7 +203,8 @@ class Archive:
         header = self.header(number)
         try:
             entries = self._connection.execute(
-                "SELECT kind, t_ms, payload FROM entries WHERE game = ? ORDER BY sequence", (number,)
+                "SELECT kind, t_ms, payload FROM entries WHERE id BETWEEN ? AND ? ORDER BY id",
+                entry_ids(number),
             ).fetchall()
             return RecordedGame(
                 header, tuple(Entry(kind, t_ms, json.loads(payload)) for kind, t_ms, payload in entries)

@@ -26,7 +26,7 @@ from controller.recording.damage import find_damage, set_aside
 from controller.recording.errors import EntryError, RecordingError
 from controller.recording.recorded_game import RESUMED, GameHeader, RecordedGame
 from controller.recording.salvage import salvage
-from controller.recording.schema import BETWEEN_GAMES, migrate
+from controller.recording.schema import BETWEEN_GAMES, entry_ids, migrate
 
 EDITABLE = ("south", "north", "event", "site", "round", "board")
 _IN_MEMORY = ":memory:"
@@ -44,7 +44,7 @@ class Recorder(Archive):
         super().__init__(connection, file)
         self.notice = notice
         self.game: int | None = None
-        self._next: dict[int, int] = {}  # by game: the sequence number of its next entry
+        self._next: dict[int, int] = {}  # by game: the id of its next entry
 
     @classmethod
     def open(cls, path: Path) -> Self:
@@ -155,30 +155,30 @@ class Recorder(Archive):
         cases none of them is recorded, and the same call may be tried again.
         """
         game = BETWEEN_GAMES if self.game is None else self.game
-        first = self._next_sequence(game)
+        first = self._next_id(game)
         rows = [
-            (game, sequence, entry.t_ms, entry.kind, _payload_text(entry))
-            for sequence, entry in enumerate(map(encode, things), start=first)
+            (entry_id, entry.t_ms, entry.kind, _payload_text(entry))
+            for entry_id, entry in enumerate(map(encode, things), start=first)
         ]
         if not rows:
             return
         self._next.pop(game, None)  # known again once these are written
         with self._transaction():
             self._connection.executemany(
-                "INSERT INTO entries (game, sequence, t_ms, kind, payload) VALUES (?, ?, ?, ?, ?)", rows
+                "INSERT INTO entries (id, t_ms, kind, payload) VALUES (?, ?, ?, ?)", rows
             )
         self._next[game] = first + len(rows)
 
-    def _next_sequence(self, game: int) -> int:
+    def _next_id(self, game: int) -> int:
         """Raises: RecordingError."""
         if game not in self._next:
             try:
                 (last,) = self._connection.execute(
-                    "SELECT coalesce(max(sequence), 0) FROM entries WHERE game = ?", (game,)
+                    "SELECT max(id) FROM entries WHERE id BETWEEN ? AND ?", entry_ids(game)
                 ).fetchone()
             except sqlite3.Error as error:
                 raise explain(error, self.file) from error
-            self._next[game] = last + 1
+            self._next[game] = (entry_ids(game)[0] if last is None else last) + 1
         return self._next[game]
 
     def add_game(self, recorded: RecordedGame) -> int:
@@ -190,10 +190,10 @@ class Recorder(Archive):
         with self._transaction():
             number = self._insert_header(header)
             self._connection.executemany(
-                "INSERT INTO entries (game, sequence, t_ms, kind, payload) VALUES (?, ?, ?, ?, ?)",
+                "INSERT INTO entries (id, t_ms, kind, payload) VALUES (?, ?, ?, ?)",
                 [
-                    (number, sequence, entry.t_ms, entry.kind, _payload_text(entry))
-                    for sequence, entry in enumerate(recorded.entries, start=1)
+                    (entry_id, entry.t_ms, entry.kind, _payload_text(entry))
+                    for entry_id, entry in enumerate(recorded.entries, start=entry_ids(number)[0] + 1)
                 ],
             )
         return number

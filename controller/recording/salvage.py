@@ -4,6 +4,7 @@ import sqlite3
 from pathlib import Path
 
 from controller.recording.archive import connect_reading
+from controller.recording.schema import entry_ids
 
 
 def salvage(damaged: Path, connection: sqlite3.Connection) -> str:
@@ -34,11 +35,21 @@ def _copy_game(
     source: sqlite3.Connection, header: dict[str, object], connection: sqlite3.Connection
 ) -> bool | None:
     """Whether all entries of the game could be read, what was read being durable; None if nothing of it makes sense."""
+    number = header["number"]
+    if not isinstance(number, int):
+        return None
+    # An older version's table has columns of game and sequence instead of one number.
     rows, is_whole = _readable(
         source,
-        "SELECT sequence, t_ms, kind, payload FROM entries WHERE game = ? ORDER BY sequence",
-        header["number"],
+        "SELECT id, t_ms, kind, payload FROM entries WHERE id BETWEEN ? AND ? ORDER BY id",
+        *entry_ids(number),
     )
+    if not rows and not is_whole:
+        rows, is_whole = _readable(
+            source,
+            "SELECT (game << 32) + sequence, t_ms, kind, payload FROM entries WHERE game = ? ORDER BY sequence",
+            number,
+        )
     connection.execute("BEGIN IMMEDIATE")
     try:
         known = {name for _, name, *_ in connection.execute("PRAGMA table_info(games)")}
@@ -48,8 +59,8 @@ def _copy_game(
             [header[name] for name in columns],
         )
         connection.executemany(
-            "INSERT INTO entries (game, sequence, t_ms, kind, payload) VALUES (?, ?, ?, ?, ?)",
-            [(header["number"], *row.values()) for row in rows],
+            "INSERT INTO entries (id, t_ms, kind, payload) VALUES (?, ?, ?, ?)",
+            [tuple(row.values()) for row in rows],
         )
         connection.execute("COMMIT")
     except sqlite3.IntegrityError:

@@ -69,11 +69,35 @@ _SECOND = (
     "DROP TABLE entries",
     "ALTER TABLE entries_in_one_tree RENAME TO entries",
 )
+# Version 3: the same tree by one number, game and sequence together: SQLite appends to such a table without touching
+# the pages beside its end.
+_THIRD = (
+    """
+    CREATE TABLE entries_by_number (
+        id INTEGER PRIMARY KEY,
+        t_ms INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        payload TEXT NOT NULL
+    ) STRICT
+    """,
+    """
+    INSERT INTO entries_by_number (id, t_ms, kind, payload)
+    SELECT (game << 32) + sequence, t_ms, kind, payload FROM entries ORDER BY game, sequence
+    """,
+    "DROP TABLE entries",
+    "ALTER TABLE entries_by_number RENAME TO entries",
+)
 BETWEEN_GAMES = 0  # games are numbered from 1
+SEQUENCE_BITS = 32  # of an entry's id; the rest is its game
 
 Migration = Sequence[str]
-MIGRATIONS: tuple[Migration, ...] = (_FIRST, _SECOND)
+MIGRATIONS: tuple[Migration, ...] = (_FIRST, _SECOND, _THIRD)
 SCHEMA_VERSION = len(MIGRATIONS)
+
+
+def entry_ids(game: int) -> tuple[int, int]:
+    """The first and the last id that an entry of this game can have."""
+    return game << SEQUENCE_BITS, ((game + 1) << SEQUENCE_BITS) - 1
 
 
 def schema_version(connection: sqlite3.Connection) -> int:

@@ -47,7 +47,7 @@ def test_append_commits_before_it_returns(tmp_path: Path) -> None:
     recorder = Recorder.open(tmp_path)
     recorder.append([PieceLifted(5, "e2")])
     other = sqlite3.connect(tmp_path / FILE_NAME)
-    assert other.execute("SELECT game, t_ms, kind, payload FROM entries").fetchall() == [
+    assert other.execute("SELECT id >> 32, t_ms, kind, payload FROM entries").fetchall() == [
         (BETWEEN_GAMES, 5, "event.PieceLifted", '{"square":"e2"}')
     ]
     assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
