@@ -2,14 +2,16 @@
 #
 #   ARGS   more arguments for the product, as in: make run ARGS="--game clash"
 #   TESTS  the tests to run, as in: make test TESTS=tests/unit
+#   SECONDS  how long `make fuzz` looks for broken inputs
 
 SHELL := /bin/bash
 PYTHON := .venv/bin/python
 TESTS ?= tests
+SECONDS ?= 60
 C_FILES := git -c safe.directory='*' ls-files '*.c' '*.h' '*.inc'
 
 .DEFAULT_GOAL := help
-.PHONY: help run test setup lint pytest bench sim pictures wheel clean
+.PHONY: help run test setup lint pytest bench fuzz sim pictures wheel clean
 
 help:  ## what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -37,6 +39,10 @@ bench:  ## measure: each program of tests/benchmarks prints its figures
 	@hardware/setup/prepare bench
 	@set -e; for program in $(basename $(notdir $(wildcard tests/benchmarks/[a-z]*.py))); do \
 	    $(PYTHON) -m tests.benchmarks.$$program; done
+
+fuzz:  ## look for inputs that break the rules library, for SECONDS in all
+	@hardware/setup/prepare fuzz
+	@$(MAKE) --no-print-directory -C rules_c fuzz BUILD=$(CURDIR)/build/rules_c SECONDS_EACH=$$(($(SECONDS) / 4))
 
 sim: setup  ## whole games by simulated hands, through firmware and serial port
 	$(PYTHON) -m pytest -s tests/simulation

@@ -48,7 +48,7 @@ RECORD = np.dtype(
 )
 assert RECORD.itemsize == ffi.sizeof("rc_move_record")
 
-_FEN_BYTES = 1024
+_FEN_BYTES = 4096  # room for any FEN
 _MOVE_BYTES = 64
 _FIRST_CAPACITY = 256
 
@@ -60,8 +60,8 @@ _number_moves, _unpack = lib.rc_number_moves, ffi.unpack  # of the call that is 
 
 
 def text_of(value: Any) -> str:
-    """A C string."""
-    return bytes(ffi.string(value)).decode("utf-8")
+    """A C string; a message may end in the middle of a character where it had to be cut."""
+    return bytes(ffi.string(value)).decode("utf-8", "replace")
 
 
 def _raise(status: int, message: Any) -> None:
@@ -208,13 +208,12 @@ def copy_position(position: Any) -> Any:
 
 def records(game: Any, position: Any) -> tuple[Any, int]:
     """All legal moves: the C buffer of records and how many there are."""
-    capacity = _FIRST_CAPACITY
     count = ffi.new("size_t *")
-    while True:
+    for capacity in (_FIRST_CAPACITY, lib.RC_MOVES_MAX):
         buffer = _new_uncleared(_RECORDS, capacity)
         if lib.rc_list_moves(game, position, capacity, buffer, count) == lib.RC_OK:
             return buffer, count[0]
-        capacity *= 4
+    raise AssertionError("more moves than the library lets a position have")
 
 
 def move_numbers(game: Any, position: Any) -> list[int]:

@@ -14,6 +14,12 @@ has_header() {
     has_command gcc && printf '#include <%s>\n' "$1" | gcc -E -x c - >/dev/null 2>&1
 }
 
+has_fuzzer() {
+    has_command clang &&
+        echo 'int LLVMFuzzerTestOneInput(const char *at, long size) { return !at && size; }' |
+        clang -fsanitize=fuzzer -x c - -o /dev/null 2>/dev/null
+}
+
 has_avr_header() {
     has_command avr-gcc && printf '#include <%s>\n' "$1" | avr-gcc -mmcu=atmega2560 -E -x c - >/dev/null 2>&1
 }

@@ -15,7 +15,7 @@ missing_packages() {
         case $stage in
             run) ;;
             test) [ "$1" != run ] || continue ;;
-            bench) [ "$1" = bench ] || continue ;;
+            bench | fuzz) [ "$1" = "$stage" ] || continue ;;
             pi) is_raspberry_pi || continue ;;
             *) continue ;;
         esac

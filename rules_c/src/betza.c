@@ -263,12 +263,28 @@ bool betza_read(const rc_game *game, const char *text, unsigned side, rc_kind *k
                 return false;
             }
             atom.range = (uint8_t)range;
+            if (range > 12) {
+                snprintf(reason->text, sizeof reason->text, "a range goes up to 12; 0 is without limit");
+                return false;
+            }
+            if (hop && fly) {
+                snprintf(reason->text, sizeof reason->text, "p and j exclude each other");
+                return false;
+            }
+            if (lame && (line || hop || fly)) {
+                snprintf(reason->text, sizeof reason->text, "n needs a leap over a square, such as N or D");
+                return false;
+            }
             if (hop)
                 atom.form = ATOM_HOP;
             else if (range != 1)
                 atom.form = fly ? ATOM_LEAP : ATOM_SLIDE;
             else
-                atom.form = lame && !line ? ATOM_LAME : ATOM_LEAP;
+                atom.form = lame ? ATOM_LAME : ATOM_LEAP;
+            if ((atom.modes & ATOM_EN_PASSANT) && atom.form != ATOM_LEAP) {
+                snprintf(reason->text, sizeof reason->text, "e needs a plain leap such as F or N");
+                return false;
+            }
             if (!add_atom(kind, side, &atom, directions, a, b, reason))
                 return false;
         }

@@ -9,15 +9,34 @@
 
 #define PARENTS_MAX 8
 #define FILE_BYTES_MAX (256 * 1024)
+#define LINE_BYTES_MAX 1000
+#define QUOTE_MAX 60
+
+/* What a file says is quoted up to QUOTE_MAX bytes, so that the words that would be right have room behind it. */
+static void shorten_quotes(char *text)
+{
+    for (char *open = strchr(text, '\''); open;) {
+        char *close = strchr(open + 1, '\'');
+        size_t length = close ? (size_t)(close - open) - 1 : strlen(open + 1);
+        if (length > QUOTE_MAX) {
+            char *rest = open + 1 + length;
+            memcpy(open + 1 + QUOTE_MAX - 3, "...", 3);
+            memmove(open + 1 + QUOTE_MAX, rest, strlen(rest) + 1);
+            close = close ? open + 1 + QUOTE_MAX : NULL;
+        }
+        open = close ? strchr(close + 1, '\'') : NULL;
+    }
+}
 
 rc_status definition_error(rc_message *message, const rc_entry *entry, const char *format, ...)
 {
     va_list arguments;
-    int length = snprintf(message->text, sizeof message->text, "%s:%d: ", entry->file, entry->line);
+    char text[2 * sizeof message->text];
     va_start(arguments, format);
-    if (length > 0 && (size_t)length < sizeof message->text)
-        vsnprintf(message->text + length, sizeof message->text - (size_t)length, format, arguments);
+    vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    shorten_quotes(text);
+    snprintf(message->text, sizeof message->text, "%.100s:%d: %.500s", entry->file, entry->line, text);
     return RC_ERROR_DEFINITION;
 }
 
@@ -67,10 +86,12 @@ void suggest_words(char *text, size_t size, const char *word, const char *const 
     int n = near ? snprintf(text, size, "did you mean '%s'? known words:", near) : snprintf(text, size, "known words:");
     if (n > 0)
         used = (size_t)n;
-    for (; *words && used < size; words++) {
-        n = snprintf(text + used, size - used, " %s", *words);
-        if (n > 0)
-            used += (size_t)n;
+    for (; *words; words++) {
+        if (used + strlen(*words) + sizeof " ..." > size) {
+            snprintf(text + used, size - used, " ...");
+            return;
+        }
+        used += (size_t)snprintf(text + used, size - used, " %s", *words);
     }
 }
 
@@ -80,6 +101,7 @@ void definition_free(rc_definition *definition)
         free(definition->texts[i]);
     free(definition->texts);
     free(definition->entries);
+    free(definition->optional);
     memset(definition, 0, sizeof *definition);
 }
 
@@ -105,6 +127,20 @@ const rc_entry *definition_find(const rc_definition *definition, const char *key
     return NULL;
 }
 
+static bool add_entry(rc_entry **entries, size_t *count, size_t *capacity, const rc_entry *entry)
+{
+    if (*count == *capacity) {
+        size_t more = *capacity ? *capacity * 2 : 64;
+        rc_entry *grown = realloc(*entries, more * sizeof *grown);
+        if (!grown)
+            return false;
+        *entries = grown;
+        *capacity = more;
+    }
+    (*entries)[(*count)++] = *entry;
+    return true;
+}
+
 static bool set_entry(rc_definition *definition, const rc_entry *entry)
 {
     for (size_t i = 0; i < definition->count; i++) {
@@ -113,16 +149,7 @@ static bool set_entry(rc_definition *definition, const rc_entry *entry)
             return true;
         }
     }
-    if (definition->count == definition->capacity) {
-        size_t capacity = definition->capacity ? definition->capacity * 2 : 64;
-        rc_entry *entries = realloc(definition->entries, capacity * sizeof *entries);
-        if (!entries)
-            return false;
-        definition->entries = entries;
-        definition->capacity = capacity;
-    }
-    definition->entries[definition->count++] = *entry;
-    return true;
+    return add_entry(&definition->entries, &definition->count, &definition->capacity, entry);
 }
 
 static char *trim(char *text)
@@ -211,7 +238,9 @@ typedef struct reader {
     const char *options;
     rc_message *message;
     rc_definition chosen; /* entries of chosen option sections, applied last */
+    rc_definition pairs;  /* sections of two options: key and value are one each */
     rc_definition known;  /* every option that any file states: key "name=value" */
+    bool lines_before;    /* of the file that is being read: its parent comes first */
     const char *value;    /* what the option of the section being read was chosen to be */
     size_t value_length;
 } reader;
@@ -224,7 +253,7 @@ static rc_status read_parent(reader *r, const char *path, const rc_entry *entry,
     if (depth >= PARENTS_MAX)
         return definition_error(r->message, entry, "too many parents above '%s': is it its own ancestor?",
                                 entry->value);
-    if (strchr(entry->value, '/'))
+    if (!*entry->value || strchr(entry->value, '/'))
         return definition_error(r->message, entry, "parent '%s' must be a game's id, not a path", entry->value);
     const char *slash = strrchr(path, '/');
     int folder = slash ? (int)(slash - path) + 1 : 0;
@@ -266,6 +295,13 @@ static bool fill_in_value(reader *r, rc_entry *entry)
     return true;
 }
 
+/* Whether a section of two options speaks of an option. */
+static bool names_option(const rc_entry *pair, const char *name, size_t n)
+{
+    return (strncmp(pair->key, name, n) == 0 && pair->key[n] == '=') ||
+           (strncmp(pair->value, name, n) == 0 && pair->value[n] == '=');
+}
+
 /* `[no option a b]`: a child does not have its parents' options of these names. */
 static rc_status drop_options(reader *r, const rc_entry *entry, const char *names)
 {
@@ -279,6 +315,10 @@ static rc_status drop_options(reader *r, const rc_entry *entry, const char *name
         if (kept == r->known.count)
             return definition_error(r->message, entry, "no parent has an option called '%.*s'", (int)n, name);
         r->known.count = kept;
+        for (size_t i = kept = 0; i < r->pairs.count; i++)
+            if (!names_option(&r->pairs.entries[i], name, n))
+                r->pairs.entries[kept++] = r->pairs.entries[i];
+        r->pairs.count = kept;
     }
     return RC_OK;
 }
@@ -301,7 +341,8 @@ static rc_status read_line(reader *r, const char *path, char *line, rc_entry *en
             *in_option = false;
             return drop_options(r, entry, name + sizeof none - 1);
         }
-        if (line[n - 1] != ']' || strncmp(name, "option ", 7) != 0 || !strchr(name, '='))
+        const char *sign = strchr(name, '=');
+        if (line[n - 1] != ']' || strncmp(name, "option ", 7) != 0 || !sign || sign == name + 7 || sign[1] == ']')
             return definition_error(r->message, entry, "a section is written [option name=value], not %s", line);
         line[n - 1] = 0;
         entry->key = trim(name + 7);
@@ -310,6 +351,9 @@ static rc_status read_line(reader *r, const char *path, char *line, rc_entry *en
         char *both = strstr(entry->key, " & ");
         if (both) { /* two options together; each has a section of its own that makes it known */
             *both = 0;
+            rc_entry pair = {trim(entry->key), trim(both + 3), entry->file, entry->line};
+            if (!add_entry(&r->pairs.entries, &r->pairs.count, &r->pairs.capacity, &pair))
+                return RC_ERROR_MEMORY;
             *option_on = option_chosen(r->options, trim(entry->key), &r->value, &r->value_length) &&
                          option_chosen(r->options, trim(both + 3), &r->value, &r->value_length);
             return RC_OK;
@@ -328,12 +372,58 @@ static rc_status read_line(reader *r, const char *path, char *line, rc_entry *en
     if (strcmp(entry->key, "parent") == 0) {
         if (*in_option)
             return definition_error(r->message, entry, "an option cannot change the parent");
-        return read_parent(r, path, entry, depth);
+        if (r->lines_before)
+            return definition_error(r->message, entry, "the parent comes before every other line, and there is one");
+        rc_status status = read_parent(r, path, entry, depth);
+        r->lines_before = true;
+        return status;
     }
+    r->lines_before = true;
+    const rc_entry *before = *in_option ? NULL : definition_find(r->definition, entry->key);
+    if (before && before->file == entry->file) /* the file's own name, not one that is spelled the same */
+        return definition_error(r->message, entry, "'%s' stands on line %d already", entry->key, before->line);
     if (!*in_option)
         return set_entry(r->definition, entry) ? RC_OK : RC_ERROR_MEMORY;
+    rc_definition *d = r->definition;
+    if (!add_entry(&d->optional, &d->optional_count, &d->optional_capacity, entry))
+        return RC_ERROR_MEMORY;
     if (*option_on && (!fill_in_value(r, entry) || !set_entry(&r->chosen, entry)))
         return RC_ERROR_MEMORY;
+    return RC_OK;
+}
+
+/* How many bytes a character of UTF-8 has here; 0 if this is none. */
+static size_t character_length(const unsigned char *c)
+{
+    size_t length = *c < 0x80 ? 1 : *c >= 0xC2 && *c < 0xE0 ? 2 : *c >= 0xE0 && *c < 0xF0 ? 3 : 4;
+    if ((*c >= 0x80 && *c < 0xC2) || *c > 0xF4)
+        return 0;
+    for (size_t i = 1; i < length; i++)
+        if (c[i] < 0x80 || c[i] > 0xBF)
+            return 0;
+    bool overlong = (*c == 0xE0 && c[1] < 0xA0) || (*c == 0xF0 && c[1] < 0x90);
+    bool beyond = (*c == 0xED && c[1] > 0x9F) || (*c == 0xF4 && c[1] > 0x8F);
+    return overlong || beyond ? 0 : length;
+}
+
+/* What is shown to people must be text: one line of it, of a length that fits, blanks for tabs. */
+static rc_status check_line(const rc_entry *entry, char *line, rc_message *message)
+{
+    size_t length = strlen(line);
+    if (length && line[length - 1] == '\r')
+        line[--length] = 0;
+    if (length > LINE_BYTES_MAX)
+        return definition_error(message, entry, "the line is %zu characters long; at most %d are read", length,
+                                LINE_BYTES_MAX);
+    for (size_t i = 0, n; i < length; i += n) {
+        if (line[i] == '\t')
+            line[i] = ' ';
+        n = character_length((const unsigned char *)line + i);
+        if (n == 0)
+            return definition_error(message, entry, "byte %zu of the line is not UTF-8 text", i + 1);
+        if ((unsigned char)line[i] < ' ' || line[i] == 127)
+            return definition_error(message, entry, "byte %zu of the line is a control character", i + 1);
+    }
     return RC_OK;
 }
 
@@ -357,17 +447,45 @@ static rc_status read_file(reader *r, const char *path, int depth)
     memcpy(name, base, strlen(base) + 1);
     if (depth == 0)
         r->definition->name = name;
+    r->lines_before = false;
     bool in_option = false, option_on = false;
     int number = 0;
-    for (char *line = text; line && status == RC_OK;) {
+    char *start = strncmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text; /* some editors mark UTF-8 so */
+    for (char *line = start; line && status == RC_OK;) {
         char *end = strchr(line, '\n');
         if (end)
             *end = 0;
         rc_entry entry = {NULL, NULL, name, ++number};
-        status = read_line(r, path, line, &entry, &in_option, &option_on, depth);
+        status = check_line(&entry, line, r->message);
+        if (status == RC_OK)
+            status = read_line(r, path, line, &entry, &in_option, &option_on, depth);
         line = end ? end + 1 : NULL;
     }
     return status;
+}
+
+/* Whether one of the files' own sections has an option as it stands in another. */
+static bool is_stated(const reader *r, const char *option)
+{
+    const char *value;
+    size_t length;
+    for (size_t i = 0; i < r->known.count; i++)
+        if (strcmp(r->known.entries[i].key, option) == 0 ||
+            option_chosen(option, r->known.entries[i].key, &value, &length))
+            return true;
+    return false;
+}
+
+/* Both options of `[option a=x & b=y]` must have a section each. */
+static rc_status check_pairs(const reader *r)
+{
+    for (size_t i = 0; i < r->pairs.count; i++) {
+        const rc_entry *pair = &r->pairs.entries[i];
+        const char *missing = !is_stated(r, pair->key) ? pair->key : !is_stated(r, pair->value) ? pair->value : NULL;
+        if (missing)
+            return definition_error(r->message, pair, "a section [option %s] of its own is missing", missing);
+    }
+    return RC_OK;
 }
 
 static rc_status check_options(reader *r)
@@ -402,8 +520,10 @@ rc_status definition_read(const char *path, const char *library, const char *opt
                           rc_definition *definition)
 {
     rc_definition result = {0};
-    reader r = {&result, library, options, message, {0}, {0}, NULL, 0};
+    reader r = {&result, library, options, message, {0}, {0}, {0}, false, NULL, 0};
     rc_status status = read_file(&r, path, 0);
+    if (status == RC_OK)
+        status = check_pairs(&r);
     if (status == RC_OK)
         status = check_options(&r);
     for (size_t i = 0; i < r.chosen.count && status == RC_OK; i++)
@@ -411,6 +531,7 @@ rc_status definition_read(const char *path, const char *library, const char *opt
             status = RC_ERROR_MEMORY;
     definition_free(&r.chosen);
     definition_free(&r.known);
+    definition_free(&r.pairs);
     if (status == RC_ERROR_MEMORY)
         snprintf(message->text, sizeof message->text, "%s: out of memory", path);
     if (status != RC_OK)

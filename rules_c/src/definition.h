@@ -16,6 +16,8 @@ typedef struct rc_entry {
 typedef struct rc_definition {
     rc_entry *entries;
     size_t count, capacity;
+    rc_entry *optional; /* every line of option sections, chosen or not: their keys are checked too */
+    size_t optional_count, optional_capacity;
     const char *name; /* base name of the file asked for; its parents have others */
     char **texts;     /* everything allocated, to be freed */
     size_t text_count, text_capacity;

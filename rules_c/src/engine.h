@@ -12,7 +12,7 @@
 
 #define LINES_STRAIGHT 1
 #define LINES_DIAGONAL 2
-#define COMPONENTS_MAX 8
+#define COMPONENTS_MAX 9 /* three forms, each in three modes */
 
 typedef struct lame_step {
     uint8_t square; /* where it lands; in the reversed table: where it starts */
@@ -111,13 +111,19 @@ typedef struct outlook {
     bool in_check;
 } outlook;
 
+/* A mechanism that another cannot be combined with, and why, in words for people. */
+typedef struct rc_misfit {
+    const char *name, *why;
+} rc_misfit;
+
 /*
  * One rare rule. Each file in mechanisms/ defines one, called <file>_mechanism; the build lists the files, so a
  * new mechanism touches no other file. Every function may be NULL.
  */
 struct rc_mechanism {
-    const char *name;        /* the word under `mechanisms =` */
-    const char *const *keys; /* the definition keys that it reads, NULL-terminated; NULL for none */
+    const char *name;         /* the word under `mechanisms =` */
+    const char *const *keys;  /* the definition keys that it reads, NULL-terminated; NULL for none */
+    const rc_misfit *misfits; /* mechanisms that it cannot be combined with, ended by a NULL name; NULL for none */
     /* Reads the mechanism's own keys into the game; called after boards, pieces and the array are known. */
     rc_status (*configure)(rc_game *game, rc_message *message);
     bool arranges; /* configure() puts pieces on the array: it is called before the others' */

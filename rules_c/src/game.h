@@ -177,6 +177,7 @@ struct rc_game {
     uint32_t hooks;
     bool in_hand[RC_KINDS_MAX]; /* kinds that a side may have in hand */
     bool has_hands;
+    uint32_t mobility; /* moves that a single piece can have at most */
     struct {
         uint64_t piece[2][RC_KINDS_MAX][RC_SQUARES_MAX];
         uint64_t en_passant[RC_SQUARES_MAX];
@@ -221,6 +222,7 @@ struct rc_engine {
     const char *(*mechanism_name)(size_t index);
     const char *const *(*mechanism_keys)(size_t index); /* NULL-terminated, may be NULL */
     bool (*arranges)(size_t index);                     /* makes the array: configured before the others */
+    const char *(*misfit)(size_t one, size_t other);    /* why two mechanisms do not fit together, NULL if they do */
     void (*admit)(size_t index, rc_game *game);         /* gives it its state words and notes its hooks */
     rc_status (*configure)(size_t index, rc_game *game, rc_message *message); /* lets a mechanism read its keys */
     const rc_mechanism *const *mechanisms;
@@ -263,6 +265,15 @@ static inline bool castling_is_short(const rc_game *game, const rc_position *pos
         return castling->is_short;
     return game->squares[castling->tower_from].file > game->squares[position->royal[castling->side]].file;
 }
+
+/* More moves than `side` can have; what exceeds RC_MOVES_BOUND is refused, so that a list of RC_MOVES_MAX always does. */
+#define RC_MOVES_BOUND (RC_MOVES_MAX - 96) /* castling, passes and a mechanism's own moves besides */
+unsigned moves_bound(const rc_game *game, const rc_position *position, unsigned side);
+
+/* Whether a piece cannot stand on a square because it changes there and may not stay as it is. */
+bool must_have_changed(const rc_game *game, const rc_kind *kind, unsigned side, unsigned square);
+
+#define RC_FEN_BYTES 4096 /* room for any FEN */
 
 int zone_find(const rc_game *game, const char *name);
 

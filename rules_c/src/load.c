@@ -65,32 +65,36 @@ static void known_keys(const char *words[KEY_WORDS_MAX + 1])
     words[n] = NULL;
 }
 
+static rc_status check_key(const rc_entry *entry, const char *const *keys, rc_message *message)
+{
+    if (strncmp(entry->key, "piece.", 6) == 0) {
+        const char *letter = entry->key + 6 + (entry->key[6] == '+');
+        if (*letter < 'A' || *letter > 'Z' || letter[1])
+            return definition_error(message, entry, "'%s' should be piece. and one letter A to Z, or + and a letter",
+                                    entry->key);
+        return RC_OK;
+    }
+    if (strncmp(entry->key, "zone.", 5) == 0 || strncmp(entry->key, MECHANISM_PREFIX, sizeof MECHANISM_PREFIX - 1) == 0)
+        return RC_OK;
+    for (size_t k = 0; keys[k]; k++)
+        if (strcmp(keys[k], entry->key) == 0)
+            return RC_OK;
+    char words[400];
+    suggest_words(words, sizeof words, entry->key, keys);
+    return definition_error(message, entry, "unknown word '%s'; %s", entry->key, words);
+}
+
+/* The keys of all lines, those of options that are not chosen included. */
 static rc_status check_keys(const rc_definition *definition, rc_message *message)
 {
     const char *keys[KEY_WORDS_MAX + 1];
+    rc_status status = RC_OK;
     known_keys(keys);
-    for (size_t i = 0; i < definition->count; i++) {
-        const rc_entry *entry = &definition->entries[i];
-        if (strncmp(entry->key, "piece.", 6) == 0) {
-            const char *letter = entry->key + 6 + (entry->key[6] == '+');
-            if (*letter < 'A' || *letter > 'Z' || letter[1])
-                return definition_error(message, entry,
-                                        "'%s' should be piece. and one letter A to Z, or + and a letter", entry->key);
-            continue;
-        }
-        if (strncmp(entry->key, "zone.", 5) == 0 ||
-            strncmp(entry->key, MECHANISM_PREFIX, sizeof MECHANISM_PREFIX - 1) == 0)
-            continue;
-        bool known = false;
-        for (size_t k = 0; keys[k] && !known; k++)
-            known = strcmp(keys[k], entry->key) == 0;
-        if (!known) {
-            char words[500];
-            suggest_words(words, sizeof words, entry->key, keys);
-            return definition_error(message, entry, "unknown word '%s'; %s", entry->key, words);
-        }
-    }
-    return RC_OK;
+    for (size_t i = 0; i < definition->count && status == RC_OK; i++)
+        status = check_key(&definition->entries[i], keys, message);
+    for (size_t i = 0; i < definition->optional_count && status == RC_OK; i++)
+        status = check_key(&definition->optional[i], keys, message);
+    return status;
 }
 
 /* Where to point for a fault of the whole: `entry`, or the file's own last line about pieces if a parent wrote it. */
@@ -291,6 +295,8 @@ static rc_status load_promotions(rc_game *game, rc_message *message)
             if (status != RC_OK)
                 return status;
         }
+        if (count == 0)
+            return definition_error(message, entry, "%s = '%s'; letters of pieces, or none", entry->key, entry->value);
         bool any = false;
         for (unsigned k = 1; k <= game->kind_count; k++) {
             rc_kind *kind = &game->kinds[k];
@@ -361,6 +367,19 @@ static void make_random(rc_game *game)
     game->random.north_to_move = next_random(&state);
 }
 
+/* Whether mechanism `i` fits those that the game has already: neither excludes the other, no FEN field belongs to both. */
+static rc_status check_fit(const rc_game *game, const rc_entry *entry, size_t i, rc_message *message)
+{
+    for (unsigned n = 0; n < game->mechanism_count; n++) {
+        const char *why = game->engine->misfit(game->mechanisms[n], i);
+        if (why)
+            return definition_error(message, entry, "the mechanisms %s and %s do not fit together: %s",
+                                    game->engine->mechanism_name(game->mechanisms[n]), game->engine->mechanism_name(i),
+                                    why);
+    }
+    return RC_OK;
+}
+
 static rc_status admit_mechanism(rc_game *game, const rc_entry *entry, const char *word, rc_message *message)
 {
     size_t i = 0;
@@ -379,6 +398,9 @@ static rc_status admit_mechanism(rc_game *game, const rc_entry *entry, const cha
             return definition_error(message, entry, "'%s' stands twice", word);
     if (game->mechanism_count == RC_MECHANISMS_MAX)
         return definition_error(message, entry, "too many mechanisms");
+    rc_status fits = check_fit(game, entry, i, message);
+    if (fits != RC_OK)
+        return fits;
     game->mechanisms[game->mechanism_count++] = (uint8_t)i;
     game->engine->admit(i, game);
     if (game->state_count > RC_STATE_WORDS)
@@ -489,6 +511,10 @@ static rc_status load(rc_game *game, rc_message *message)
         status = game->engine->prepare(game, message);
     if (status == RC_OK)
         status = load_start(game, message);
+    if (status == RC_OK)
+        measure_mobility(game);
+    if (status == RC_OK)
+        status = check_game(game, message);
     return status;
 }
 
@@ -504,7 +530,7 @@ rc_status rc_game_load(const char *path, const char *library, const char *option
         status = load(loaded, message);
     if (status != RC_OK) {
         rc_game_free(loaded);
-        return status;
+        return refused(message, status);
     }
     *game = loaded;
     return RC_OK;

@@ -15,4 +15,10 @@ rc_status load_board(rc_game *game, rc_message *message);
 rc_status load_zones(rc_game *game, rc_message *message);
 rc_status load_pieces(rc_game *game, rc_message *message);
 
+/* Notes how many moves a single piece can have; once pieces and promotions are known. */
+void measure_mobility(rc_game *game);
+
+/* Whether everything fits together; the last thing that is asked of a game. */
+rc_status check_game(const rc_game *game, rc_message *message);
+
 #endif

@@ -10,8 +10,7 @@ rc_status need_entry(const rc_definition *definition, const char *key, rc_messag
     *entry = definition_find(definition, key);
     if (*entry)
         return RC_OK;
-    snprintf(message->text, sizeof message->text, "%s: the line '%s = ...' is missing",
-             definition->count ? definition->entries[definition->count - 1].file : "definition", key);
+    snprintf(message->text, sizeof message->text, "%s: the line '%s = ...' is missing", definition->name, key);
     return RC_ERROR_DEFINITION;
 }
 
@@ -19,17 +18,19 @@ rc_status read_number(const rc_definition *definition, const char *key, long low
                       rc_message *message, long *value)
 {
     const rc_entry *entry = definition_find(definition, key);
+    bool has_never = strncmp(key, "repetition.", 11) == 0 || strncmp(key, "moves.", 6) == 0;
     char *end = NULL;
     *value = usual;
-    if (!entry || strcmp(entry->value, "never") == 0) {
-        if (entry)
-            *value = 0;
+    if (!entry)
+        return RC_OK;
+    if (has_never && strcmp(entry->value, "never") == 0) {
+        *value = 0;
         return RC_OK;
     }
     *value = strtol(entry->value, &end, 10);
     if (end == entry->value || *end || *value < low || *value > high)
-        return definition_error(message, entry, "%s should be a number from %ld to %ld or 'never', not '%s'", key, low,
-                                high, entry->value);
+        return definition_error(message, entry, "%s should be a number from %ld to %ld%s, not '%s'", key, low, high,
+                                has_never ? " or 'never'" : "", entry->value);
     return RC_OK;
 }
 
@@ -133,6 +134,7 @@ static unsigned flipped(const rc_game *game, unsigned square)
 static rc_status read_squares(const rc_game *game, const rc_entry *entry, unsigned side, rc_message *message,
                               uint64_t squares[3])
 {
+    bool any = false;
     memset(squares, 0, 3 * sizeof *squares);
     for (const char *c = entry->value; *c;) {
         char word[16], low[16], high[16];
@@ -148,6 +150,9 @@ static rc_status read_squares(const rc_game *game, const rc_entry *entry, unsign
             return definition_error(message, entry,
                                     "'%s' is no square of this board; write squares a1 or corners a1-c3",
                                     a == RC_NO_SQUARE ? low : high);
+        if (game->squares[a].file > game->squares[b].file || game->squares[a].rank > game->squares[b].rank)
+            return definition_error(message, entry, "'%s': the lower left corner comes first, as in a1-c3", word);
+        any = true;
         for (unsigned s = 0; s < game->square_count; s++) {
             bool file =
                 game->squares[s].file >= game->squares[a].file && game->squares[s].file <= game->squares[b].file;
@@ -160,7 +165,8 @@ static rc_status read_squares(const rc_game *game, const rc_entry *entry, unsign
                 words_add(squares, t);
         }
     }
-    return RC_OK;
+    return any ? RC_OK
+               : definition_error(message, entry, "%s has no squares; write squares a1 or corners a1-c3", entry->key);
 }
 
 /* `zone.palace` holds for South and, mirrored, for North; `zone.palace.north` overrides North's as it stands. */
@@ -170,8 +176,10 @@ rc_status load_zones(rc_game *game, rc_message *message)
         const rc_entry *entry = &game->definition.entries[i];
         if (strncmp(entry->key, "zone.", 5) != 0 || strchr(entry->key + 5, '.'))
             continue;
-        if (game->zone_count == RC_ZONES_MAX || strlen(entry->key + 5) >= RC_NAME_MAX || !entry->key[5])
-            return definition_error(message, entry, "too many zones, or a zone's name is empty or too long");
+        if (!entry->key[5] || strlen(entry->key + 5) >= RC_NAME_MAX)
+            return definition_error(message, entry, "a zone's name has 1 to %d letters", RC_NAME_MAX - 1);
+        if (game->zone_count == RC_ZONES_MAX)
+            return definition_error(message, entry, "a game has at most %d zones", RC_ZONES_MAX);
         rc_zone *zone = &game->zones[game->zone_count++];
         snprintf(zone->name, sizeof zone->name, "%s", entry->key + 5);
         for (unsigned side = 0; side < 2; side++) {

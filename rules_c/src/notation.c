@@ -11,7 +11,7 @@
 static rc_status refuse(rc_message *message, rc_status status, const char *text, const char *why)
 {
     snprintf(message->text, sizeof message->text, "'%.40s' %s", text, why);
-    return status;
+    return refused(message, status);
 }
 
 /* The promotion that notation names: 0 if there is none, or if it is no choice. */

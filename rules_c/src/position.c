@@ -181,16 +181,15 @@ static bool read_count(const char *field, const char *what, unsigned least, rc_m
     if (!*field)
         return true;
     for (const char *c = field; *c; c++) {
-        if (*c < '0' || *c > '9' || value > 6000)
-            return fail(message, what, field, "not a number from 0 to 60000");
         value = value * 10 + (unsigned)(*c - '0');
+        if (*c < '0' || *c > '9' || value > UINT16_MAX)
+            return fail(message, what, field, "not a number from 0 to 65535");
     }
     *count = (uint16_t)(value < least ? least : value);
     return true;
 }
 
-/* Whether a piece cannot stand on a square because it changes there and may not stay as it is. */
-static bool must_have_changed(const rc_game *game, const rc_kind *kind, unsigned side, unsigned square)
+bool must_have_changed(const rc_game *game, const rc_kind *kind, unsigned side, unsigned square)
 {
     if (!kind->promotion_count[side] || kind->may_stay || !words_have(kind->promotion_zone[side], square))
         return false;
@@ -299,6 +298,13 @@ static bool read_fen(const rc_game *game, const char *fen, rc_message *message, 
         return false;
     if (!read_count(fullmove, "move number", 1, message, &position->fullmove))
         return false;
+    for (unsigned side = 0; side < 2; side++) {
+        if (moves_bound(game, position, side) <= RC_MOVES_BOUND)
+            continue;
+        snprintf(message->text, sizeof message->text, "%s has too many pieces: they could have more than %d moves",
+                 side ? "North" : "South", RC_MOVES_BOUND);
+        return false;
+    }
     game->engine->rebuild(game, position);
     game->engine->reset(game, position);
     if (!read_more(game, rest, message, position))
@@ -313,7 +319,7 @@ rc_status rc_position_read(const rc_game *game, const char *fen, rc_message *mes
 {
     rc_position read;
     if (!read_fen(game, fen, message, &read))
-        return RC_ERROR_FEN;
+        return refused(message, RC_ERROR_FEN);
     if (!game->engine->lawful(game, &read)) {
         bool check = game->engine->exposed(game, &read, read.side ^ 1U);
         snprintf(message->text, sizeof message->text, "%s",
@@ -328,7 +334,7 @@ rc_status rc_position_read_standing(const rc_game *game, const char *fen, rc_mes
 {
     rc_position read;
     if (!read_fen(game, fen, message, &read))
-        return RC_ERROR_FEN;
+        return refused(message, RC_ERROR_FEN);
     *position = read;
     return RC_OK;
 }

@@ -67,6 +67,14 @@ unsigned kind_named(const rc_game *game, const char **text)
     return kind;
 }
 
+rc_status refused(rc_message *message, rc_status status)
+{
+    for (char *c = message->text; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 127)
+            *c = '?';
+    return status;
+}
+
 rc_status write_end(writer *w)
 {
     if (w->used + 1 > w->size) {

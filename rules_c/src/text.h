@@ -13,6 +13,9 @@ struct writer {
 void write_char(writer *w, char c);
 void write_text(writer *w, const char *text);
 void write_number(writer *w, unsigned number);
+/* Gives back `status`, the message made one line: what a caller's text brought along that cannot be shown becomes '?'. */
+rc_status refused(rc_message *message, rc_status status);
+
 /* Terminates the text; RC_ERROR_BUFFER if it did not fit (the buffer then holds an empty text). */
 rc_status write_end(writer *w);
 

@@ -62,7 +62,7 @@ def test_parts_of_the_set_up_have_proof_and_consequence() -> None:
     )
     consequences = dict(_rows(setup / "system_parts.txt", 2))
     for stage, need, package, proof in _rows(setup / "system_packages.txt", 4):
-        assert stage in {"run", "test", "bench", "pi"}, package
+        assert stage in {"run", "test", "bench", "fuzz", "pi"}, package
         assert need == "required" or need in consequences, package
         assert all(part.split()[0] in proofs for part in proof.split("||")), package
 

@@ -78,7 +78,7 @@ static size_t broker_filter(const rc_game *game, const rc_position *position, rc
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
         bool answers = true;
-        if (move_type(moves[i]) == RC_TYPE_ORDINARY) {
+        if (move_type(moves[i]) != 1 + MECHANISM_broker) {
             answers = move_to(moves[i]) != square;
             if (answers && check) {
                 rc_undo undo;
@@ -207,9 +207,12 @@ static rc_status broker_configure(rc_game *game, rc_message *message)
 static const char *const broker_keys[] = {"broker", "broker.letter", NULL};
 static const char *const broker_fields[] = {"broker", NULL};
 
+static const rc_misfit broker_misfits[] = {{"key-square", "both let a side without pieces pass"}, {NULL, NULL}};
+
 static const rc_mechanism broker_mechanism = {
     .name = "broker",
     .keys = broker_keys,
+    .misfits = broker_misfits,
     .configure = broker_configure,
     .generate = broker_generate,
     .apply = broker_apply,

@@ -71,7 +71,8 @@ static unsigned mirrored_rank(const rc_game *game, unsigned square)
                      game->ranks - 1 - game->squares[square].rank);
 }
 
-static void castling_squares(const rc_game *game, rc_castling *castling)
+/* False if a square on the way does not exist. */
+static bool castling_squares(const rc_game *game, rc_castling *castling)
 {
     unsigned ends[2][2] = {{castling->royal_from, castling->royal_to}, {castling->tower_from, castling->tower_to}};
     for (unsigned piece = 0; piece < 2; piece++) {
@@ -79,6 +80,8 @@ static void castling_squares(const rc_game *game, rc_castling *castling)
         int rank = game->squares[ends[piece][0]].rank, way = to > from ? 1 : -1;
         for (int file = from;; file += way) {
             unsigned square = square_at(game, game->squares[ends[0][0]].board, file, rank);
+            if (square == RC_NO_SQUARE)
+                return false;
             if (square != castling->royal_from && square != castling->tower_from)
                 words_add(castling->empty, square);
             if (piece == 0)
@@ -87,6 +90,35 @@ static void castling_squares(const rc_game *game, rc_castling *castling)
                 break;
         }
     }
+    return true;
+}
+
+/* The four squares of a way to castle, for one side. */
+static rc_status castling_read(const rc_game *game, const rc_entry *entry, unsigned side, rc_message *message,
+                               unsigned squares[4])
+{
+    char names[4][6];
+    int end = 0;
+    if (sscanf(entry->value, "%5s %5s %5s %5s%n", names[0], names[1], names[2], names[3], &end) != 4 ||
+        entry->value[end])
+        return definition_error(message, entry, "%s needs four squares: royal from, to, tower from, to", entry->key);
+    for (unsigned i = 0; i < 4; i++) {
+        squares[i] = rc_square_of(game, names[i]);
+        if (squares[i] != RC_NO_SQUARE && side == RC_NORTH)
+            squares[i] = mirrored_rank(game, squares[i]);
+        if (squares[i] == RC_NO_SQUARE)
+            return definition_error(message, entry, "'%s' is no square of this board", names[i]);
+        if (game->squares[squares[i]].rank != game->squares[squares[0]].rank)
+            return definition_error(message, entry, "the four squares must stand on one rank");
+    }
+    if (squares[0] == squares[1] || squares[0] == squares[2] || squares[1] == squares[3])
+        return definition_error(message, entry,
+                                "the royal piece and the tower start on two squares, it moves, and they end on two");
+    for (unsigned k = 1; k <= game->kind_count; k++)
+        if (game->kinds[k].royal[side] && words_have(game->kinds[k].initial[side], squares[0]))
+            return RC_OK;
+    return definition_error(message, entry, "no royal piece of %s starts on %s", side ? "North" : "South",
+                            rc_square_name(game, squares[0]));
 }
 
 static rc_status castling_configure(rc_game *game, rc_message *message)
@@ -95,8 +127,8 @@ static rc_status castling_configure(rc_game *game, rc_message *message)
     const char wings[2] = {'K', 'Q'};
     game->castling_count = 0;
     game->castling_type = 1 + MECHANISM_castling;
-    for (unsigned s = 0; s < game->square_count; s++)
-        game->rights_kept[s] = UINT16_MAX;
+    if (short_entry && strcmp(short_entry->value, "K") != 0 && strcmp(short_entry->value, "Q") != 0)
+        return definition_error(message, short_entry, "castling.short = '%s'; known words: K Q", short_entry->value);
     for (unsigned side = 0; side < 2; side++) {
         for (unsigned wing = 0; wing < 2; wing++) {
             char key[16];
@@ -104,19 +136,10 @@ static rc_status castling_configure(rc_game *game, rc_message *message)
             const rc_entry *entry = definition_find(&game->definition, key);
             if (!entry || strcmp(entry->value, "none") == 0)
                 continue;
-            char names[4][6];
             unsigned squares[4];
-            if (sscanf(entry->value, "%5s %5s %5s %5s", names[0], names[1], names[2], names[3]) != 4)
-                return definition_error(message, entry, "%s needs four squares: royal from, to, tower from, to", key);
-            for (unsigned i = 0; i < 4; i++) {
-                squares[i] = rc_square_of(game, names[i]);
-                if (squares[i] != RC_NO_SQUARE && side == RC_NORTH)
-                    squares[i] = mirrored_rank(game, squares[i]);
-                if (squares[i] == RC_NO_SQUARE)
-                    return definition_error(message, entry, "'%s' is no square of this board", names[i]);
-                if (game->squares[squares[i]].rank != game->squares[squares[0]].rank)
-                    return definition_error(message, entry, "the four squares must stand on one rank");
-            }
+            rc_status status = castling_read(game, entry, side, message, squares);
+            if (status != RC_OK)
+                return status;
             rc_castling *castling = &game->castlings[game->castling_count];
             *castling = (rc_castling){.side = (uint8_t)side,
                                       .royal_from = (uint8_t)squares[0],
@@ -125,7 +148,10 @@ static rc_status castling_configure(rc_game *game, rc_message *message)
                                       .tower_to = (uint8_t)squares[3]};
             castling->letter = (char)(side == RC_SOUTH ? wings[wing] : wings[wing] + 32);
             castling->is_short = short_entry && short_entry->value[0] == wings[wing];
-            castling_squares(game, castling);
+            if (!castling_squares(game, castling))
+                return definition_error(message, entry, "a square on the way does not exist");
+            if (wing && game->castling_count && castling[-1].side == side && castling[-1].royal_to == squares[1])
+                return definition_error(message, entry, "castling.K and castling.Q end on the same square");
             uint16_t bit = (uint16_t)(1U << game->castling_count++);
             game->rights_kept[squares[0]] &= (uint16_t)~bit;
             game->rights_kept[squares[2]] &= (uint16_t)~bit;
@@ -138,11 +164,14 @@ static rc_status castling_configure(rc_game *game, rc_message *message)
     return RC_OK;
 }
 
+static const rc_misfit castling_misfits[] = {{"free-castling", "a game has one way to castle"}, {NULL, NULL}};
+
 static const char *const castling_keys[] = {"castling.K", "castling.Q", "castling.short", NULL};
 
 static const rc_mechanism castling_mechanism = {
     .name = "castling",
     .keys = castling_keys,
+    .misfits = castling_misfits,
     .configure = castling_configure,
     .generate = castling_generate,
     .apply = castling_apply,

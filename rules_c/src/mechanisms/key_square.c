@@ -163,7 +163,11 @@ static rc_status key_square_configure(rc_game *game, rc_message *message)
 
 static const char *const key_square_keys[] = {"key", "key.win", "key.holders", "key.idle", NULL};
 
+static const rc_misfit key_square_misfits[] = {
+    {"drops", "what is in hand would not count among those who can still win on the key"}, {NULL, NULL}};
+
 static const rc_mechanism key_square_mechanism = {
+    .misfits = key_square_misfits,
     .name = "key-square",
     .keys = key_square_keys,
     .configure = key_square_configure,

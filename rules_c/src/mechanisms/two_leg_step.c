@@ -136,6 +136,10 @@ static rc_status two_leg_step_configure(rc_game *game, rc_message *message)
         return definition_error(message, letter, "'%s' is no piece of this game", letter->value);
     if (zone_find(game, zone->value) < 0)
         return definition_error(message, zone, "no zone is called '%s'", zone->value);
+    const rc_kind *kind = &game->kinds[game->kind_by_letter[letter->value[0] - 'A']];
+    for (unsigned i = 0; i < kind->atom_count[RC_SOUTH]; i++)
+        if (is_double_step(&kind->atoms[RC_SOUTH][i]))
+            return definition_error(message, letter, "the %s of two-leg has a double step of its own", kind->name);
     for (unsigned i = 0; i < game->mechanism_count; i++)
         if (game->mechanisms[i] == MECHANISM_en_passant)
             return RC_OK;

@@ -1,0 +1,1 @@
+"""Fuzzing the C library: targets, what they share, and the inputs that were kept."""
