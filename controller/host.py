@@ -7,7 +7,8 @@ recorded, and only then the board may forget its events. Nothing here waits.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from controller import clocks, session
+import rules_c
+from controller import clocks, session, solutions
 from controller.board_map import BoardMap
 from controller.clock_order import ClockAct, ClockOrder
 from controller.commands import AnswerQuestion, Command, LetStand, OrderClock, PressClock, StartGame, UseKey
@@ -42,6 +43,7 @@ from firmware_bridge.events import (
     ReedChanged,
 )
 from firmware_bridge.link import Link
+from rules_c import solving
 
 LAG_MS = 30  # what is due is decided so much later, so that a lever pressed just before still comes first
 
@@ -67,12 +69,17 @@ class Host:
         *,
         wall_time_iso: Callable[[], str],
         versions: Mapping[str, str] | None = None,
+        solution_of: Callable[[rules_c.Game], solving.Solution | None] = lambda game: None,
     ) -> None:
+        """`solution_of` gives what is known of a solved game; it is told beside casual games only."""
         self.link_text = "connecting to the board"
         self._link = link
         self.keeper = Keeper(recorder)
         self._wall_time_iso = wall_time_iso
         self._versions = dict(versions or {})
+        self._solution_of = solution_of
+        self._solution: solving.Solution | None = None
+        self._worth_of: tuple[object, str] | None = None
         self._state: session.SessionState | None = None
         self._map: BoardMap | None = None
         self._zero_ms = 0
@@ -174,11 +181,24 @@ class Host:
         """What a screen may show; None before the first game."""
         if self._state is None:
             return None
-        return session.view(self._state, now_ms - self._zero_ms, self.trouble or self.link_text)
+        view = session.view(self._state, now_ms - self._zero_ms, self.trouble or self.link_text)
+        return view if view.phase != "play" else replace(view, worth=self._worth())
+
+    def _worth(self) -> str:
+        """What is known of the position believed in, worked out once for each."""
+        assert self._state is not None
+        board = self._state.recognition
+        if self._solution is None or board is None:
+            return ""
+        if self._worth_of is None or self._worth_of[0] is not board.best:
+            verdict = self._solution.lookup(board.best.position.copy())
+            self._worth_of = board.best, "" if verdict is None else solutions.in_words(verdict)
+        return self._worth_of[1]
 
     def _take(self, state: session.SessionState, zero_ms: int) -> None:
         self._state = state
         self._map = BoardMap(state.game)
+        self._solution = None if state.tournament else self._solution_of(state.game)
         self._zero_ms = zero_ms
         self._link.request_snapshot()
 

@@ -141,5 +141,6 @@ class GameView:
     sealing: bool = False  # the side to move has been asked to seal its move
     sealed_move: str | None = None  # the sealed move once it is opened; empty where it is on paper
     message: str = ""  # one line of help for the moment: "Set up the pieces", "South to move"
+    worth: str = ""  # of the position to the side to move, where the game is solved: "won in 7"
     notice: str = ""  # what the program says beside the game: nothing can be recorded, a file was written
     piece_names: Mapping[str, str] = field(default_factory=dict)  # every letter of the game, upper case

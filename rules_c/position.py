@@ -68,6 +68,11 @@ class Position:
         return int(self._handle.halfmove)
 
     @property
+    def fullmove(self) -> int:
+        """The number of the full move, as in the FEN."""
+        return int(self._handle.fullmove)
+
+    @property
     def moves(self) -> list[Move]:
         """The moves played since this position was made, oldest first (a copy)."""
         return list(self._moves)

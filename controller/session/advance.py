@@ -221,10 +221,10 @@ def _enter_moves(step: Step, event: MovesEntered) -> None:
         footprint = next((f for f in node.footprints if f.text == text), None)
         if footprint is None:
             break
-        by, san = node.turn, node.position.san(footprint.move)
+        told = Reported(text, node.position.san(footprint.move), True, node.turn, node.position.fullmove)
         node = node.play(footprint, 0)
-        reported.append(Reported(text, san, True))
-        step.tell(MoveMade(event.t_ms, node.ply, text, san, by))
+        reported.append(told)
+        step.tell(MoveMade(event.t_ms, node.ply, text, told.san, told.by))
     step.change(reported=tuple(reported), entered=node)
     step.run_clock(clocks.SetTurn(event.t_ms, node.turn))
     for side, left_ms in zip(Side, event.remaining_ms or (), strict=False):

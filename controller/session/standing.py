@@ -36,7 +36,10 @@ def let_stand(step: Step, t_ms: int, fen: str) -> None:
     board = step.board
     since: list[tuple[int, Touch | Side]] = [(t.t_ms, t) for t in board.log.since(refusal.mark)]
     ply, move = base.ply + 1, str(standing.move)
-    reported = (*step.state.reported[: base.ply], Reported(move, standing.san, True))
+    reported = (
+        *step.state.reported[: base.ply],
+        Reported(move, standing.san, True, by, base.position.fullmove),
+    )
     was_putting_right = step.state.putting_right
     step.clear_problem(t_ms)
     step.change(

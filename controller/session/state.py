@@ -29,6 +29,8 @@ class Reported:
     move: str
     san: str
     sure: bool
+    by: Side
+    number: int  # of the full move, as in the FEN before it
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,8 @@ def tell_moves(step: Step, t_ms: int) -> None:
             node.footprint.text,
             told[ply - 1].san if ply <= same else node.parent.position.san(node.footprint.move),
             ply not in in_doubt and ((ply <= same and told[ply - 1].sure) or _is_made(step, node, settled)),
+            node.parent.turn,
+            node.parent.position.fullmove,
         )
         for ply, node in enumerate(line, start=1)
         if node.parent is not None and node.footprint is not None

@@ -67,17 +67,8 @@ def _piece(game: rules_c.Game, letter: str) -> PieceView:
 
 
 def _moves(state: SessionState) -> tuple[MoveView, ...]:
-    first = 0 if state.start.turn == Side.SOUTH.value else 1
-    number = int(state.start.fen().split()[5])
     return tuple(
-        MoveView(
-            ply,
-            number + (ply - 1 + first) // 2,
-            Side.SOUTH if (ply - 1 + first) % 2 == 0 else Side.NORTH,
-            told.move,
-            told.san,
-            told.sure,
-        )
+        MoveView(ply, told.number, told.by, told.move, told.san, told.sure)
         for ply, told in enumerate(state.reported, start=1)
     )
 

@@ -79,7 +79,8 @@ def banner_panel(tools: Tools, layout: Layout, view: GameView) -> Panel:
     elif view.notice:
         words, icon, fill, ink = view.notice, "info", theme.notice, theme.notice_ink
     else:
-        words, icon, fill, ink = view.message, "info", theme.panel, theme.ink
+        words = f"{view.message}: {view.worth}" if view.worth else view.message
+        icon, fill, ink = "info", theme.panel, theme.ink
     if words.split(" ")[0].isalpha():  # a sentence may begin with a square, whose name is small
         words = words[:1].upper() + words[1:]
 

@@ -6,10 +6,11 @@ import os
 import sys
 from contextlib import ExitStack
 from datetime import UTC, datetime
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
-from controller import clocks
+from controller import clocks, solutions
 from controller.command_line.files import read_text
 from controller.command_line.parser import Subparsers
 from controller.effects import GameEnded
@@ -86,7 +87,13 @@ def start(args: argparse.Namespace) -> int:
         resume = resume_point(unfinished) if unfinished is not None else None
         link = Link(chosen.open_port, resume=resume)
         stack.callback(link.close)
-        host = Host(link, recorder, wall_time_iso=_wall_time, versions={"rhunich": version("rhunich")})
+        host = Host(
+            link,
+            recorder,
+            wall_time_iso=_wall_time,
+            versions={"rhunich": version("rhunich")},
+            solution_of=partial(solutions.find, default_folder(os.environ)),
+        )
         stack.callback(host.keeper.close)
         if args.headless:
             if host.trouble:
