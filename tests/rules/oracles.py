@@ -216,6 +216,38 @@ class FairyFirstQueen(Fairy):
         return "1-0" if "Q" in rows[0] else "0-1" if "q" in rows[-1] else ""
 
 
+class FairyMongolian(Fairy):
+    """Fairy-Stockfish's shatar; the forced first moves are rulebook B 20.7.
+
+    Of a FEN alone it cannot know the series of checks, which our field `shak` tells.
+    """
+
+    def comparable(self, fen: str) -> str:
+        """Without the field for the series of checks, which Fairy-Stockfish keeps inside."""
+        return fen.split(" shak=", maxsplit=1)[0]
+
+    def outcome(self, state: FairyState) -> tuple[str, str] | None:
+        """A mate by Knights alone is lost for who gives it by Fairy-Stockfish's own word; the rest by the field."""
+        told = super().outcome(state)
+        if told is None or told[1] != "checkmate":
+            return told
+        won = "1-0" if told[0] == "0-1" else "0-1"
+        result = pyffish.game_result(self.variant, state[0], list(state[1]))
+        if result > 0:
+            return (DRAW if "knight_mate=draw" in self.key else won), "barred-mate"
+        giver = "w" if told[0] == "1-0" else "b"
+        return told if result < 0 or giver in state[0].partition(" shak=")[2] else (DRAW, "niol")
+
+    def moves(self, state: FairyState) -> dict[str, FairyState]:
+        """While a side's e-Pikeman stands at home, its double step alone; `j` is the only promotion."""
+        found = super().moves(state)
+        fen = _fen_after(self.variant, state)
+        rank = fen.split()[0].split("/")[6 if fen.split()[1] == "w" else 1]
+        files = "".join("." * int(c) if c.isdigit() else c for c in rank)
+        step = "e2e4" if fen.split()[1] == "w" else "e7e5"
+        return {step: found[step]} if files[4] in "Pp" and step in found else found
+
+
 # Options whose games an engine can be told to play; the start position is ours, which the rulebook tests check.
 _FAIRY_OPTIONS = {
     "lancer-chess lancer_colours=both": "steps-lancer",
@@ -269,6 +301,12 @@ def _oracles() -> dict[str, dict[str, Oracle]]:
         found.setdefault(key, {})["fairy-stockfish"] = kind(
             key, variant, free="free_lancer" in key or "=free" in key
         )
+    found["mongolian-chess"] = {
+        "fairy-stockfish": FairyMongolian("mongolian-chess", "steps-mongolian", free=True)
+    }
+    for way in ("loss", "draw"):
+        key = f"mongolian-chess knight_mate={way}"
+        found[key] = {"fairy-stockfish": FairyMongolian(key, "steps-mongolian", free=True)}
     found["arabian-chess"] = {"fairy-stockfish": FairyShatranj("arabian-chess", "steps-arabian")}
     found["chess"]["python-chess"] = found["chess960"]["python-chess"] = PythonChess()
     for key, model in MODELS.items():
