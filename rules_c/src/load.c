@@ -33,6 +33,9 @@ static const char *const KEYS[] = {"name",
                                    "array",
                                    "hand",
                                    "remove",
+                                   "remove.worth",
+                                   "remove.most",
+                                   "remove.never",
                                    "turn",
                                    "royal",
                                    "promotion",
@@ -124,28 +127,6 @@ static rc_status load_hand(rc_game *game, rc_message *message)
         game->in_hand[kind] = game->has_hands = true;
     }
     game->hooks |= HOOK_STATE;
-    return RC_OK;
-}
-
-/* Pieces that a handicap takes off the array: `remove = b2 g7`. */
-static rc_status load_removals(rc_game *game, rc_message *message)
-{
-    const rc_entry *entry = definition_find(&game->definition, "remove");
-    for (const char *c = entry ? entry->value : ""; *c;) {
-        char name[8];
-        int used = 0;
-        if (sscanf(c, " %7[^ ,]%n", name, &used) != 1)
-            break;
-        c += used;
-        c += strspn(c, " ,");
-        unsigned square = rc_square_of(game, name);
-        if (square == RC_NO_SQUARE)
-            return definition_error(message, entry, "'%s' is no square of this board", name);
-        rc_piece piece = game->start.board[square];
-        if (!piece || game->kinds[kind_of(piece)].royal[side_of(piece)])
-            return definition_error(message, entry, "%s: no piece that can be taken off stands there", name);
-        game->start.board[square] = 0;
-    }
     return RC_OK;
 }
 

@@ -14,6 +14,7 @@ rc_status read_number(const rc_definition *definition, const char *key, long low
 rc_status load_board(rc_game *game, rc_message *message);
 rc_status load_zones(rc_game *game, rc_message *message);
 rc_status load_pieces(rc_game *game, rc_message *message);
+rc_status load_removals(rc_game *game, rc_message *message);
 
 /* Notes how many moves a single piece can have; once pieces and promotions are known. */
 void measure_mobility(rc_game *game);

@@ -176,6 +176,34 @@ WRONG = [
     ("parent = mine", "1: parent 'mine' is neither", "mine"),
     ("name = x", "the line 'board = ...' is missing", "mine"),
     ("parent = lancer-chess\ncolour-matched = X", "2: 'X' is no piece of this game", "mine"),
+    (
+        "parent = western-chess\nholes = c8\narray = tn*qkbnt/pppppppp/8/8/8/8/PPPPPPPP/TNBQKBNT\n"
+        "mechanisms = mirrored-shuffle\nshuffle.pair = B\nshuffle.seed = 1",
+        "6: the last rank must have no holes when the first is shuffled",
+        "mine",
+    ),
+    (
+        "parent = western-chess\nholes = c1\narray = tnbqkbnt/pppppppp/8/8/8/8/PPPPPPPP/TN*QKBNT\n"
+        "mechanisms = mirrored-shuffle\nshuffle.pair = B\nshuffle.seed = 1",
+        "6: the first rank must be full before it is shuffled",
+        "mine",
+    ),
+    (
+        "parent = western-chess\nhand = T N B Q\nmechanisms = drops squeeze-down\nsqueeze.pair = B",
+        "4: 'hand' must name 'K', which is placed",
+        "mine",
+    ),
+    (
+        "parent = western-chess\nhand = T N B Q K\nmechanisms = drops squeeze-down\nsqueeze.pair = K",
+        "4: 'K' is no piece of which a side has two",
+        "mine",
+    ),
+    (
+        "parent = western-chess\nhand = T N B Q K\nmechanisms = drops squeeze-down\nsqueeze.pair = B\n"
+        "holes = c8\narray = tn*qkbnt/pppppppp/8/8/8/8/PPPPPPPP/TNBQKBNT",
+        "4: both first ranks must be full before they are placed anew",
+        "mine",
+    ),
 ]
 
 

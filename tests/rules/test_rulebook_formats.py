@@ -275,10 +275,12 @@ def test_changeover_repetition_counts_starts_of_turns_only() -> None:
 
 def test_handicap_takes_pieces_off_the_array() -> None:
     """28: the named squares start empty; a Tower's right goes with it."""
-    start = rules_c.game("western-chess", handicap="a1 g7").start()
+    start = rules_c.game("western-chess", handicap="a1 g7", removal="free").start()
     assert start.fen() == "tnbqkbnt/pppppp1p/8/8/8/8/PPPPPPPP/1NBQKBNT w Kkq - 0 1"
     with pytest.raises(rules_c.UnknownGame, match="no piece that can be taken off"):
         rules_c.game("western-chess", handicap="d1")
+    with pytest.raises(rules_c.UnknownGame, match="no piece that can be taken off"):
+        rules_c.game("western-chess", handicap="b2 b2")
     with pytest.raises(rules_c.UnknownGame, match="no square"):
         rules_c.game("western-chess", handicap="z1")
 

@@ -2,7 +2,19 @@
 
 from types import ModuleType
 
-from . import arabian, draughts, eastern, escalier, exciting, gyroscope, jewel, siege, transfer, western
+from . import (
+    arabian,
+    draughts,
+    eastern,
+    escalier,
+    exciting,
+    gyroscope,
+    jewel,
+    siege,
+    squeeze,
+    transfer,
+    western,
+)
 
 # Game id (and options) -> the module that models it: start, fen, moves, is_check, outcome.
 MODELS: dict[str, ModuleType] = {
@@ -14,6 +26,7 @@ MODELS: dict[str, ModuleType] = {
     **dict.fromkeys(gyroscope.ARRAYS, gyroscope),
     **dict.fromkeys(jewel.ARRAYS, jewel),
     **dict.fromkeys(siege.GAMES, siege),
+    **dict.fromkeys((f"{game_id} deployment=squeeze-down" for game_id in squeeze.HOMES), squeeze),
     **dict.fromkeys(transfer.ARRAYS, transfer),
     **dict.fromkeys(western.ARRAYS, western),
 }

@@ -30,9 +30,13 @@ CHINESE = Shape(9, 10)
 SHADOW = Shape(7, 9)
 ARRAYS = {
     "chinese-chess": "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR",
+    "chinese-chess handicap=a1,d1,c1 removal=greedy": "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1H2KAEHR",
+    "chinese-chess handicap=a4,b8 removal=free": "rheakaehr/9/7c1/p1p1p1p1p/9/9/2P1P1P1P/1C5C1/9/RHEAKAEHR",
     "touchpaper": "rheakaehr/9/9/p1pcpcp1p/9/9/P1PCPCP1P/9/9/RHEAKAEHR",
     "eastern-storm": "rheakaehr/9/3c1c3/1p1ppp1p1/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR",
     "riverqi-soldier": "rneakaenr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNEAKAENR",
+    "riverqi-soldier handicap=b1,e4 removal=greedy": "rneakaenr/9/1c5c1/p1p1p1p1p/9/9/P1P3P1P/1C5C1/9/R1EAKAENR",
+    "riverqi-soldier handicap=b1,g1,a4 removal=free": "rneakaenr/9/1c5c1/p1p1p1p1p/9/9/2P1P1P1P/1C5C1/9/R1EAKA1NR",
     "riverqi-hawker": "rneakaenr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNEAKAENR",
     "riverqi-water-horse": "rheakaehr/9/9/p1pcpcp1p/1w5w1/1W5W1/P1PCPCP1P/9/9/RHEAKAEHR",
     "qi-placements": "rheakaehr/9/9/p1p1p1p1p/9/9/P1P1P1P1P/9/9/RHEAKAEHR",
