@@ -12,23 +12,6 @@ from .models import squeeze
 WESTERN = "western-chess"
 FILES = "abcdefgh"
 TURNS = ["south", *(["north"] * 2 + ["south"] * 2) * 3, "north", "north", "south"]
-    "south",
-    "north",
-    "north",
-    "south",
-    "south",
-    "north",
-    "north",
-    "south",
-    "south",
-    "north",
-    "north",
-    "south",
-    "south",
-    "north",
-    "north",
-    "south",
-]
 
 
 def _game(game_id: str = WESTERN) -> rules_c.Game:
