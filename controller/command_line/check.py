@@ -10,8 +10,7 @@ from controller.command_line.answer import Answer, json_line
 from controller.command_line.errors import CommandError
 from controller.command_line.files import read_text
 from controller.command_line.parser import Subparsers
-from controller.command_line.positions import add_game, why_illegal
-from controller.games import find_game
+from controller.command_line.positions import add_game, game_of, why_illegal
 from controller.recording.pgn_export import full_move_number, side_to_move
 from controller.recording.pgn_reader import read_games
 from controller.sides import Side
@@ -63,7 +62,7 @@ def add(subparsers: Subparsers) -> None:
 
 def answer(args: argparse.Namespace) -> Answer:
     """Raises: CommandError, PgnError, the errors of the rules."""
-    game = find_game(args.game)
+    game = game_of(args)
     text = read_text(args.file, "file of moves")
     games = list(_read_pgn(text) if _PGN_SIGNS.search(text) else _read_lines(text))
     if not games:

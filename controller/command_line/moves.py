@@ -5,8 +5,7 @@ import argparse
 import rules_c
 from controller.command_line.answer import Answer, json_line
 from controller.command_line.parser import Subparsers
-from controller.command_line.positions import add_fen, add_game, play, position_of
-from controller.games import find_game
+from controller.command_line.positions import add_fen, add_game, game_of, play, position_of
 
 
 def add(subparsers: Subparsers) -> None:
@@ -21,7 +20,7 @@ def add(subparsers: Subparsers) -> None:
 
 def answer(args: argparse.Namespace) -> Answer:
     """Raises: CommandError, the errors of the rules."""
-    game = find_game(args.game)
+    game = game_of(args)
     position = position_of(game, args.fen)
     play(position, args.moves)
     moves = sorted(position.legal_moves(), key=str)

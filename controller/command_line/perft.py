@@ -5,8 +5,7 @@ import argparse
 from controller.command_line.answer import Answer, json_line
 from controller.command_line.errors import CommandError
 from controller.command_line.parser import Subparsers
-from controller.command_line.positions import add_fen, add_game, position_of
-from controller.games import find_game
+from controller.command_line.positions import add_fen, add_game, game_of, position_of
 
 
 def add(subparsers: Subparsers) -> None:
@@ -22,7 +21,7 @@ def add(subparsers: Subparsers) -> None:
 
 def answer(args: argparse.Namespace) -> Answer:
     """Raises: CommandError, the errors of the rules."""
-    game = find_game(args.game)
+    game = game_of(args)
     position = position_of(game, args.fen)
     depth = _parse_depth(args.depth)
     counts: dict[str, int] = {}

@@ -5,6 +5,7 @@ import re
 
 import rules_c
 from controller.command_line.errors import CommandError
+from controller.games import find_game, with_options
 
 _TWO_SQUARES = re.compile(r"([a-zA-Z]\d+)([a-zA-Z]\d+)")
 
@@ -16,6 +17,28 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         metavar="ID",
         help="a game, see 'games', or the path of a definition file of your own (with a /)",
     )
+    add_options(parser)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The option --option, which may be given several times."""
+    parser.add_argument(
+        "--option",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="a choice that the game offers, see 'rules'; may be given several times",
+    )
+
+
+def name_of_game(args: argparse.Namespace) -> str:
+    """The game asked for, with its options. Raises: rules_c.UnknownGame for an option that is none."""
+    return with_options(args.game, args.option)
+
+
+def game_of(args: argparse.Namespace) -> rules_c.Game:
+    """The game asked for. Raises: rules_c.UnknownGame, rules_c.DefinitionError."""
+    return find_game(name_of_game(args))
 
 
 def add_fen(parser: argparse.ArgumentParser) -> None:

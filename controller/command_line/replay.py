@@ -7,7 +7,7 @@ from typing import Any
 from controller.command_line.answer import Answer, json_line
 from controller.command_line.files import read_text
 from controller.command_line.parser import Subparsers
-from controller.command_line.positions import add_fen, add_game
+from controller.command_line.positions import add_fen, add_game, name_of_game
 
 
 def add(subparsers: Subparsers) -> None:
@@ -27,7 +27,7 @@ def answer(args: argparse.Namespace) -> Answer:
     from controller.replay import replay  # noqa: PLC0415
 
     lines = read_text(args.trace, "trace").splitlines()
-    outputs: Iterable[Mapping[str, Any]] = replay(args.game, lines, fen=args.fen, mode=args.mode)
+    outputs: Iterable[Mapping[str, Any]] = replay(name_of_game(args), lines, fen=args.fen, mode=args.mode)
     write = json_line if args.json else _text
     return Answer(tuple(write(output) for output in outputs))
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 import rules_c
 from controller.command_line.answer import Answer
 from controller.command_line.parser import Subparsers
-from controller.command_line.positions import add_game
-from controller.games import find_game
+from controller.command_line.positions import add_game, game_of
 from controller.sides import Side
 
 _SQUARE = re.compile(r"([a-z])(\d+)")
@@ -27,7 +26,7 @@ def add(subparsers: Subparsers) -> None:
 
 def answer(args: argparse.Namespace) -> Answer:
     """Raises: UnknownGame, DefinitionError."""
-    game = find_game(args.game)
+    game = game_of(args)
     return Answer(tuple(_card(game)))
 
 

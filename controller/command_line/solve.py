@@ -12,9 +12,8 @@ from controller import solutions
 from controller.command_line.answer import Answer, json_line
 from controller.command_line.errors import CommandError
 from controller.command_line.parser import Subparsers
-from controller.command_line.positions import add_fen, add_game
+from controller.command_line.positions import add_fen, add_game, game_of
 from controller.command_line.progress import ProgressBar
-from controller.games import find_game
 from controller.recording.archive import default_folder
 from rules_c import solving
 from rules_c.solving.solution import first_positions
@@ -33,7 +32,7 @@ def add(subparsers: Subparsers) -> None:
 
 def answer(args: argparse.Namespace) -> Answer:
     """Solves and stores; or checks a file; or, with --fen, looks a position up. Raises: CommandError."""
-    game = find_game(args.game)
+    game = game_of(args)
     if args.verify is not None and args.fen is not None:
         raise CommandError("--verify checks a whole file and --fen looks one position up: give one of them")
     file = Path(args.file) if args.file else solutions.file_of(default_folder(os.environ), game.id)

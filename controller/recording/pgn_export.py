@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from controller.clocks import ClockSettingsError, parse_settings
+from controller.games import split_options
 from controller.recording.pgn import PgnGame, PgnMove, write_game
 from controller.recording.playback import Playback, PlayedMove
 from controller.recording.recorded_game import GameHeader, RecordedGame
@@ -120,6 +121,8 @@ def _tags(header: GameHeader, game_name: str, start_fen: str | None) -> dict[str
     }
     if header.game_id != CHESS_ID:
         tags["Variant"] = game_name
+    if options := split_options(header.game_id)[1]:
+        tags["VariantOptions"] = " ".join(options)
     if start_fen is not None:
         tags |= {"SetUp": "1", "FEN": start_fen}
     tags["TimeControl"] = _time_control(header.clock_settings)

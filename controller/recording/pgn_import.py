@@ -12,6 +12,7 @@ from controller import clocks, session
 from controller.clocks import ClockSettingsError
 from controller.effects import MoveMade, MoveStood
 from controller.events import MovesEntered
+from controller.games import find_game, with_options
 from controller.recording.codec import Recordable, encode
 from controller.recording.errors import PgnError
 from controller.recording.pgn import PgnGame, PgnMove
@@ -80,6 +81,12 @@ def _plain(name: str) -> str:
     return "".join(letter for letter in name.casefold() if letter.isalnum())
 
 
+def _name(tags: Mapping[str, str]) -> str:
+    """The game of some tags with its options. Raises: UnknownGame."""
+    game_id = game_of_variant(tags.get("Variant", "")).id
+    return with_options(game_id, tags.get("VariantOptions", "").split())
+
+
 def settings_of(tags: Mapping[str, str]) -> str:
     """The clock settings of a game's tags, empty where they tell of none that this program has."""
     for text in (tags.get("ClockSettings", ""), _in_our_words(tags.get("TimeControl", ""))):
@@ -101,7 +108,7 @@ def _in_our_words(control: str) -> str:
 
 
 def _begun(pgn: PgnGame) -> _Draft:
-    game = game_of_variant(pgn.tags.get("Variant", ""))
+    game = find_game(_name(pgn.tags))
     fen = pgn.tags.get("FEN")
     position = game.start() if fen is None else game.position(fen, standing=True)
     return _Draft(game, pgn.tags, position.fen(), position)
@@ -159,7 +166,7 @@ def _finished(draft: _Draft) -> RecordedGame:
     settings = settings_of(tags)
     header = GameHeader(
         number=0,
-        game_id=draft.game.id,
+        game_id=_name(tags),
         start_fen=draft.start_fen,
         clock_settings=settings,
         mode="casual",

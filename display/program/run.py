@@ -13,6 +13,7 @@ from pathlib import Path
 from controller import clocks, solutions
 from controller.command_line.files import read_text
 from controller.command_line.parser import Subparsers
+from controller.command_line.positions import add_options, name_of_game
 from controller.effects import GameEnded
 from controller.errors import StartError
 from controller.games import find_game
@@ -43,6 +44,7 @@ def add(subparsers: Subparsers) -> None:
         metavar="ID",
         help="start this game at once: an id (see 'rhunich games') or the path of your own definition file, with a /",
     )
+    add_options(parser)
     parser.add_argument(
         "--clock", default=DEFAULT_CLOCK, metavar="SETTINGS", help=f"default: {DEFAULT_CLOCK}"
     )
@@ -72,6 +74,10 @@ def add(subparsers: Subparsers) -> None:
 def start(args: argparse.Namespace) -> int:
     """Raises: the errors of bad input that the program reports in one line."""
     settings = str(clocks.parse_settings(args.clock))
+    if args.option and args.game is None:
+        raise StartError("--option needs --game")
+    if args.option:
+        args.game = name_of_game(args)
     if args.game is not None or args.headless:
         game = find_game(args.game or DEFAULT_GAME)
         _ = game.start() if args.fen is None else game.position(args.fen)

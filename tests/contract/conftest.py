@@ -10,7 +10,7 @@ from tests.contract.bench import AnyBoard, Bench
 from tests.contract.boards import KINDS, Boards
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="package", autouse=True)
 def sanitized_boards(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The boards' programs are built apart, with sanitizers: a wrong access ends the board, and so fails the test."""
     with pytest.MonkeyPatch.context() as patch:

@@ -292,6 +292,12 @@ _FAIRY_OPTIONS = {
     "storm-force-24 board=10x10 template=storm": "steps-force-24-tall",
     "storm-force-24 board=10x10 template=capablanca": "steps-force-24-tall",
     "capablanca reading=mirror": "steps-capablanca",
+    "capablanca board=10x8": "steps-capablanca",
+    "capablanca board=10x10": "steps-capablanca-tall",
+    "capablanca board=10x10 reading=mirror": "steps-capablanca-tall",
+    "storm-shelter board=10x8": "steps-shelter",
+    "storm-shelter board=10x10": "steps-capablanca-tall",
+    "storm-shelter board=10x10 array=precedent-d": "steps-capablanca-tall",
     "capablanca-8x8 array=adviser-d": "steps-capablanca-8x8",
     "storm-shelter array=precedent-d": "steps-shelter",
 }

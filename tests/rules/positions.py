@@ -111,6 +111,8 @@ def thinned(game: rules_c.Game, chance: random.Random) -> rules_c.Position | Non
     for _ in range(20):
         kept = chance.choice((0.2, 0.4, 0.7))
         pieces = {s: c for s, c in start.pieces().items() if c in royal or chance.random() < kept}
+        if start.pieces() and not pieces:
+            continue  # the last capturer always stands on the board
         placement = game.placed(pieces, "south").fen().split()[0]
         if "[" in fields[0]:
             placement = placement.split("[")[0] + fields[0][fields[0].index("[") :]

@@ -9,6 +9,7 @@ import pytest
 import rules_c
 from controller import clocks, session
 from controller.events import BoardSeen, LeverPressed, MovesEntered, TimePassed
+from controller.games import find_game, split_options
 from controller.host import replayed
 from controller.recording import RecordedGame, Recorder
 from controller.recording.errors import GamesFileError, PgnError
@@ -35,7 +36,8 @@ SOME_PGN = """[Event "Club"]
 
 def random_pgn(game_id: str, chance: Random, plies: int) -> str:
     """A game of random legal moves with clocks, as text."""
-    game = rules_c.game(game_id)
+    game = find_game(game_id)
+    options = " ".join(split_options(game_id)[1])
     position = game.start()
     words = []
     for ply in range(plies):
@@ -47,7 +49,8 @@ def random_pgn(game_id: str, chance: Random, plies: int) -> str:
         words.append(f"{number} {position.san(move)} {{[%clk 0:{59 - ply // 3:02}:00] [%emt 0:00:20]}}")
         position.push(move)
     fen = game.start().fen()
-    return f'[White "A"]\n[Black "B"]\n[Variant "{game.name}"]\n[SetUp "1"]\n[FEN "{fen}"]\n\n{" ".join(words)} *\n'
+    variant = f'[Variant "{game.name}"]\n[VariantOptions "{options}"]\n'
+    return f'[White "A"]\n[Black "B"]\n{variant}[SetUp "1"]\n[FEN "{fen}"]\n\n{" ".join(words)} *\n'
 
 
 def through_recordings(folder: Path, games: list[RecordedGame]) -> list[RecordedGame]:
@@ -56,7 +59,17 @@ def through_recordings(folder: Path, games: list[RecordedGame]) -> list[Recorded
         return [recorder.load(recorder.add_game(game)) for game in games]
 
 
-@pytest.mark.parametrize("game_id", ["chess", "capablanca-classic", "xiangqi", "lancer-chess", "siege-field"])
+@pytest.mark.parametrize(
+    "game_id",
+    [
+        "chess",
+        "capablanca-classic",
+        "xiangqi",
+        "lancer-chess",
+        "siege-field",
+        "capablanca board=10x10 reading=mirror",
+    ],
+)
 def test_pgn_imported_and_exported_is_the_same_game(game_id: str, tmp_path: Path) -> None:
     """Moves and times survive PGN, recordings, JSON and PGN again."""
     print(f"seed {SEED}")
