@@ -94,7 +94,7 @@ static rc_status check_greedy(const rc_game *game, const rc_entry *entry, const 
         status = read_limit(game, "remove.never", message, &never);
     if (status != RC_OK)
         return status;
-    if (total > (unsigned)most || total == (unsigned)never)
+    if (total > (unsigned)most || (never < HALVES_MAX && total == (unsigned)never))
         return definition_error(message, entry, "no two handicaps differ by %s, which '%s' is worth", difference,
                                 entry->value);
     bool is_so = true;
@@ -109,9 +109,10 @@ static rc_status check_greedy(const rc_game *game, const rc_entry *entry, const 
         standing[worth]--;
         left -= worth;
         size_t length = strlen(rule);
-        rule[length] = ' ';
-        if (length + 8 < sizeof rule)
+        if (length + 8 < sizeof rule) { /* what is longer is not told to its end */
+            rule[length] = ' ';
             write_halves(rule + length + 1, sizeof rule - length - 1, worth);
+        }
     }
     if (is_so)
         return RC_OK;

@@ -132,3 +132,18 @@ def test_remove_worth_wrong_line_says_what_is_right(tmp_path: Path, lines: str, 
     with pytest.raises(rules_c.DefinitionError, match=r"mine:[45]") as caught:
         rules_c.load_game(path)
     assert words in str(caught.value)
+
+
+def test_remove_of_sixty_pieces_is_counted_to_its_end(tmp_path: Path) -> None:
+    """Half points one by one, on the largest board; one of greater worth that comes off first was left standing."""
+    squares = [f"{file}{rank}" for rank in range(2, 7) for file in "abcdefghijkl"]
+    path = tmp_path / "mine"
+    text = (
+        "name = Mine\nboard = 12x12\npiece.K = King; K; royal\npiece.M = Man; fW\npiece.R = Rook; R\n"
+        f"array = k11{'/12' * 5}{'/MMMMMMMMMMMM' * 5}/K1R9\nremove = {' '.join(squares)}\n"
+    )
+    path.write_text(f"{text}remove.worth = M s\n", encoding="ascii")
+    assert set(rules_c.load_game(path).start().pieces().values()) == {"K", "k", "R"}
+    path.write_text(f"{text}remove.worth = M s R 5\n", encoding="ascii")
+    with pytest.raises(rules_c.DefinitionError, match="a difference of 30 takes off pieces worth 5 s s s"):
+        rules_c.load_game(path)
