@@ -54,14 +54,17 @@ class StartGame:
 
 @dataclass(frozen=True, slots=True)
 class ContinueGame:
-    """Go on with the unfinished game."""
+    """Go on with the unfinished game, or with a recorded one of this number."""
+
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ExportGames:
-    """Write recorded games as PGN: those of these numbers, or all."""
+    """Write recorded games: those of these numbers, or all; `form` is `pgn`, `json` or `story`."""
 
     numbers: tuple[int, ...] | None = None
+    form: str = "pgn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,21 @@ class RestoreGame:
 
 
 @dataclass(frozen=True, slots=True)
+class EditGame:
+    """Show a recorded game's names to be changed."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeGame:
+    """Give a recorded game other names; `fields` are pairs of a field of `EDITABLE` and its new text."""
+
+    number: int
+    fields: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class QuitProgram:
     """Leave; the game stays recorded and is resumed at the next start."""
 
@@ -114,5 +132,7 @@ Command = (
     | ReplayGame
     | DeleteGame
     | RestoreGame
+    | EditGame
+    | ChangeGame
     | QuitProgram
 )

@@ -15,6 +15,7 @@ from display.sample_recordings import evening, opera
 from display.sample_views import HOME, SAMPLES
 from display.screen import Screen
 from display.screens.home import Home, HomeView
+from display.screens.names import NamesScreen
 from display.screens.recorded import RecordedScreen
 from display.screens.replay import ReplayScreen
 from display.sizes import read_size
@@ -135,18 +136,32 @@ def draw_home(
 
 
 def draw_recordings(size: tuple[int, int], theme: Theme, fonts: FontBook) -> list[tuple[str, pygame.Surface]]:
-    """Give the list of recorded games, and one of them in the middle."""
+    """Give the list of recorded games, then marked and about to be exported, one in the middle, and its names."""
     found = evening()
     names = {header.game_id: find_game(header.game_id).name for header in found}
     listed = RecordedScreen(
         pygame.Surface(size), theme, lambda _, offset, limit: found[offset:][: abs(limit)], names, fonts=fonts
     )
     listed.show()
+    exported = RecordedScreen(
+        pygame.Surface(size), theme, lambda _, offset, limit: found[offset:][: abs(limit)], names, fonts=fonts
+    )
+    exported.show()
+    for key in (pygame.K_LEFT, pygame.K_DOWN, pygame.K_LEFT, *(pygame.K_RIGHT,) * 4, pygame.K_RETURN):
+        exported.handle(pygame.event.Event(pygame.KEYDOWN, key=key))
+        exported.show()
+    edited = NamesScreen(pygame.Surface(size), theme, found[0], names[found[0].game_id], fonts=fonts)
+    edited.show()
     replayed = ReplayScreen(pygame.Surface(size), theme, Playback(opera()), fonts=fonts)
     for _ in range(20):
         replayed.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT))
     replayed.show()
-    return [("recorded", listed.surface), ("replay", replayed.surface)]
+    return [
+        ("recorded", listed.surface),
+        ("recorded-export", exported.surface),
+        ("recorded-names", edited.surface),
+        ("replay", replayed.surface),
+    ]
 
 
 def draw_view(

@@ -59,7 +59,7 @@ class Keeper:
         self._do(lambda: self._finish(result, reason))
 
     def abandon(self) -> None:
-        """The unfinished game, if there is one, is not gone on with; it stays recorded, without a result."""
+        """The unfinished game, the one in progress first, is not gone on with; it stays recorded, without a result."""
         self._do(self._abandon)
 
     def unfinished(self) -> RecordedGame | None:
@@ -119,6 +119,8 @@ class Keeper:
             self.recorder.finish_game(self.recorder.game, result, reason)
 
     def _abandon(self) -> None:
-        left = self.recorder.unfinished_header()
+        left = None if self.recorder.game is None else self.recorder.header(self.recorder.game)
+        if left is None or left.result is not None:
+            left = self.recorder.unfinished_header()
         if left is not None:
             self.recorder.finish_game(left.number, "*", "abandoned")

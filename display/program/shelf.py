@@ -2,33 +2,40 @@
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pygame
 
 from controller.commands import (
+    ChangeGame,
     Command,
     DeleteGame,
+    EditGame,
     ExportGames,
     LeaveRecordings,
     OpenRecordings,
     ReplayGame,
     RestoreGame,
 )
-from controller.errors import ControllerError
-from controller.recording import GameHeader, Recorder, RecordingError
-from controller.recording.pgn_export import pgn_text
+from controller.recording import GameHeader, RecordedGame, Recorder, RecordingError
 from controller.recording.playback import Playback
 from display.catalogue import Catalogue
 from display.font_book import FontBook
-from display.screens.recorded import RecordedScreen, Search
+from display.program.exports import UNREADABLE, export
+from display.screens.names import NamesScreen
+from display.screens.recorded import RecordedScreen
+from display.screens.recorded_search import Search, first_day
 from display.screens.replay import ReplayScreen
 from display.theme import Theme
-from rules_c import FenError, IllegalMove, UnknownGame
 
-EXPORT_NAME = "games.pgn"
-SHELF_COMMANDS = (OpenRecordings, LeaveRecordings, ReplayGame, DeleteGame, RestoreGame)
-_UNREADABLE = (ControllerError, FenError, IllegalMove, UnknownGame)
+SHELF_COMMANDS = (
+    OpenRecordings,
+    LeaveRecordings,
+    ReplayGame,
+    DeleteGame,
+    RestoreGame,
+    EditGame,
+    ChangeGame,
+)
 
 
 class Shelf:
@@ -42,13 +49,20 @@ class Shelf:
         fonts: FontBook,
         recorder: Callable[[], Recorder],
         game_names: Mapping[str, str],
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        """`recorder` gives the one in use now."""
+        """`recorder` gives the one in use now; `now` the wall clock, in UTC as games are recorded."""
         self._theme, self._catalogue, self._fonts = theme, catalogue, fonts
-        self._recorder = recorder
+        self._recorder, self._now = recorder, now
+        self._game_names = dict(game_names)
         self._list = RecordedScreen(surface, theme, self._find, game_names, catalogue, fonts)
-        self._game: ReplayScreen | None = None
+        self._game: ReplayScreen | NamesScreen | None = None
         self.is_open = False
+
+    @property
+    def screen(self) -> RecordedScreen | ReplayScreen | NamesScreen:
+        """What has the screen while the shelf is open."""
+        return self._game or self._list
 
     def resize(self, surface: pygame.Surface) -> None:
         """Draw on another surface from now on."""
@@ -58,53 +72,75 @@ class Shelf:
 
     def show(self, now_ms: int) -> list[pygame.Rect]:
         """Bring the picture up to date. Gives the rectangles that changed."""
-        return (self._game or self._list).show(now_ms)
+        return self.screen.show(now_ms)
 
     def handle(self, event: pygame.event.Event, now_ms: int) -> list[Command]:
         """Take a pygame event."""
-        return (self._game or self._list).handle(event, now_ms)
+        return self.screen.handle(event, now_ms)
 
     def obey(self, command: Command) -> None:
-        """One of `SHELF_COMMANDS`, or an export from here; what cannot be done is said on the list."""
+        """One of `SHELF_COMMANDS`, or an export from here; what cannot be done is said on the screen."""
         self._list.message = ""
         try:
-            match command:
-                case OpenRecordings():
-                    self.is_open, self._game = True, None
-                case LeaveRecordings():
-                    self.is_open, self._game = False, None
-                case ReplayGame(number=number):
-                    playback = Playback(self._recorder().load(number))
-                    self._game = ReplayScreen(
-                        self._list.surface, self._theme, playback, self._catalogue, self._fonts
-                    )
-                case DeleteGame(number=number):
-                    self._recorder().delete_game(number, datetime.now(UTC).isoformat(timespec="seconds"))
-                case RestoreGame(number=number):
-                    self._recorder().restore_game(number)
-                case ExportGames(numbers=numbers):
-                    self._game = None
-                    self._list.message = self.export(numbers)
-        except _UNREADABLE as error:
-            self._list.message = str(error)
+            self._do(command)
+        except UNREADABLE as error:
+            self._tell(str(error))
         self._list.forget()
+
+    def _do(self, command: Command) -> None:
+        """Raises: `UNREADABLE`."""
+        recorder = self._recorder()
+        match command:
+            case OpenRecordings():
+                self.is_open, self._game = True, None
+            case LeaveRecordings():
+                self.is_open, self._game = False, None
+            case ReplayGame(number=number):
+                playback = Playback(recorder.load(number))
+                self._game = ReplayScreen(
+                    self._list.surface, self._theme, playback, self._catalogue, self._fonts
+                )
+            case DeleteGame(number=number):
+                recorder.delete_game(number, self._now().isoformat(timespec="seconds"))
+            case RestoreGame(number=number):
+                recorder.restore_game(number)
+            case EditGame(number=number):
+                header = recorder.header(number)
+                name = self._game_names.get(header.game_id, header.game_id)
+                self._game = NamesScreen(
+                    self._list.surface, self._theme, header, name, self._catalogue, self._fonts
+                )
+            case ChangeGame(number=number, fields=fields):
+                recorder.edit_game(number, **dict(fields))
+                self._game = None
+                self._tell(self._catalogue.text("recorded.changed", number=number))
+            case ExportGames(numbers=numbers, form=form):
+                self._game = None
+                self._tell(export(recorder, numbers, form))
+
+    def _tell(self, words: str) -> None:
+        if isinstance(self._game, NamesScreen):
+            self._game.message = words
+        else:
+            self._list.message = words
+
+    def go_on(self, number: int, resume: Callable[[RecordedGame], None]) -> bool:
+        """Hands a recorded game without a winner to `resume` and closes; else says why not."""
+        recorder = self._recorder()
+        try:
+            recorded = recorder.load(number)
+            resume(recorded)
+            if recorded.header.result is not None:
+                recorder.reopen_game(number)
+        except UNREADABLE as error:
+            self._tell(str(error))
+            return False
+        self.is_open = False
+        return True
 
     def export(self, numbers: tuple[int, ...] | None) -> str:
         """Recorded games, or all, into one PGN file beside the recordings; gives what there is to say of it."""
-        recorder = self._recorder()
-        file = Path(recorder.file).parent / EXPORT_NAME
-        draft = file.with_suffix(".part")
-        try:
-            if numbers is None:
-                numbers = tuple(header.number for header in recorder.games())
-            draft.write_text(
-                "".join(pgn_text(recorder.load(number)) for number in sorted(numbers)), encoding="utf-8"
-            )
-            draft.replace(file)
-        except (OSError, *_UNREADABLE) as error:
-            return f"not exported: {error}"
-        count = len(numbers)
-        return f"{count} {'game' if count == 1 else 'games'} exported to {file}"
+        return export(self._recorder(), numbers)
 
     def _find(self, search: Search, offset: int, limit: int) -> list[GameHeader]:
         try:
@@ -112,6 +148,7 @@ class Shelf:
                 text=search.text,
                 result=search.result,
                 game_id=search.game_id,
+                since=first_day(search.period, self._now().date()),
                 is_deleted=search.is_deleted,
                 limit=limit,
                 offset=offset,

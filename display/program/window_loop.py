@@ -139,7 +139,10 @@ class WindowLoop:
         """The program's own commands first, the game's by the host."""
         mine = (ContinueGame, ExportGames, *SHELF_COMMANDS)
         for command in commands:
-            if isinstance(command, ContinueGame):
+            if isinstance(command, ContinueGame) and command.number is not None:
+                if self._shelf.go_on(command.number, lambda game: self._host.resume(game, now_ms)):
+                    self._go_home(False)
+            elif isinstance(command, ContinueGame):
                 unfinished = self._host.keeper.unfinished()
                 if unfinished is not None:
                     self._host.resume(unfinished, now_ms)

@@ -1,17 +1,20 @@
-"""The recorded games: searched, opened, exported, deleted and brought back.
+"""The recorded games: searched, marked, opened, gone on with, named, exported, deleted and brought back.
 
-Typing searches names; the buttons above the list go round the results, the games and the deleted ones. Worked by five
-keys, touch or mouse. The caller gives a way to look games up, and their names. Owner: the thread of the window.
+Typing searches names; the buttons above the list go round the results, the games, the dates and the deleted ones.
+Worked by five keys (left marks a game, right leads to what can be done with it), touch or mouse. The caller
+gives a way to look games up, and their names. Owner: the thread of the window.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pygame
 
 from controller.commands import (
     Command,
+    ContinueGame,
     DeleteGame,
+    EditGame,
     ExportGames,
     LeaveRecordings,
     QuitProgram,
@@ -25,26 +28,18 @@ from display.errors import ScreenSizeError
 from display.font_book import FontBook
 from display.layout import DESIGN_SIZE, SIZE_MIN
 from display.pieces.artist import Artist
+from display.screens.recorded_search import PERIODS, RESULTS, Search
 from display.theme import SPACING, TYPE, Theme
 from display.tools import Target, Tools
 
 ROW = 38  # design pixels of one game
-RESULTS = ("", "1-0", "1/2-1/2", "0-1", "*")
-FILTERS = ("result", "game", "deleted")
-ACTIONS = ("replay", "export", "delete", "page_up", "page_down", "back")
+MARK = 34  # design pixels of the box before it
+FILTERS = ("result", "game", "period", "deleted")
+FILTER_PARTS = (0.22, 0.34, 0.22, 0.22)
+ACTIONS = ("replay", "continue", "edit", "export", "delete", "page_up", "page_down", "back")
+FORMS = ("pgn", "json", "story", "cancel")  # take the place of the actions while an export is chosen
+UNFINISHED = (None, "*")  # results of games that can be gone on with
 TEXT_MAX = 40
-
-
-@dataclass(frozen=True, slots=True)
-class Search:
-    """What is looked for; empty is everything."""
-
-    text: str = ""
-    result: str = ""
-    game_id: str = ""
-    is_deleted: bool = False
-
-
 Find = Callable[[Search, int, int], list[GameHeader]]
 
 
@@ -75,6 +70,8 @@ class RecordedScreen:
         self._found: list[GameHeader] = []
         self._focus: tuple[str, int] = ("game", 0)
         self._meant = 0  # the game that the actions are about
+        self._marked: set[int] = set()  # numbers of games
+        self._is_exporting = False
         self._undo: int | None = None  # the game that was deleted just now
         self._targets: list[Target] = []
         self.message = ""
@@ -93,6 +90,11 @@ class RecordedScreen:
     def search(self) -> Search:
         """What is looked for now."""
         return self._search
+
+    @property
+    def marked(self) -> tuple[int, ...]:
+        """The numbers of the marked games, the newest first."""
+        return tuple(sorted(self._marked, reverse=True))
 
     def resize(self, surface: pygame.Surface) -> None:
         """Draw on another surface from now on."""
@@ -141,9 +143,14 @@ class RecordedScreen:
         if event.type == pygame.MOUSEWHEEL:
             self._turn(-event.y)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.message = ""
             for target in reversed(self._targets):
                 kind, at = target.action
                 if target.rect.collidepoint(event.pos) and isinstance(at, int):
+                    if kind == "mark":
+                        self._set_focus("game", at)
+                        self._mark()
+                        return []
                     was_there = self._focus == (kind, at)
                     self._set_focus(kind, at)
                     return self._choose() if kind != "game" or was_there else []
@@ -168,7 +175,9 @@ class RecordedScreen:
     def _head(self, tools: Tools, place: pygame.Rect) -> list[Patch]:
         text, theme = self._catalogue.text, tools.theme
         words = self.message or self._search.text or text("recorded.search")
-        field = pygame.Rect(place.left, place.top, round(place.width * 0.4), place.height)
+        # What there is to say may name a long path: it has the whole line until the next key or touch.
+        width = place.width if self.message else round(place.width * 0.25)
+        field = pygame.Rect(place.left, place.top, width, place.height)
         ink = theme.ink if self.message or self._search.text else theme.ink_soft
 
         def paint_field(surface: pygame.Surface) -> None:
@@ -177,16 +186,18 @@ class RecordedScreen:
             sizes = (TYPE.lead, TYPE.body, TYPE.label, TYPE.small)
             tools.paragraph(surface, words, inside, ink, sizes=sizes)
 
+        if self.message:
+            return [Patch("recorded.field", field, words, paint_field)]
         labels = (
             text("recorded.result", result=self._search.result or text("recorded.any")),
             text("recorded.game", game=self._names.get(self._search.game_id, text("recorded.any"))),
+            text("recorded.when", when=text(f"when.{self._search.period or 'any'}")),
             text("recorded.deleted" if self._search.is_deleted else "recorded.kept"),
         )
         gap = tools.px(SPACING.gap)
         left, room = field.right + gap, place.right - field.right - gap
-        parts = (0.29, 0.42, 0.29)
         patches = [Patch("recorded.field", field, words, paint_field)]
-        for at, (label, part) in enumerate(zip(labels, parts, strict=True)):
+        for at, (label, part) in enumerate(zip(labels, FILTER_PARTS, strict=True)):
             box = pygame.Rect(left, place.top, round(room * part) - gap, place.height)
             if at == len(labels) - 1:
                 box.width = place.right - box.left
@@ -211,11 +222,13 @@ class RecordedScreen:
             row.width = place.width - tools.px(10)
             patches.append(self._row(tools, row, at, header))
             self._targets.append(Target(row, ("game", at)))
+            self._targets.append(Target(pygame.Rect(row.left, row.top, tools.px(MARK), height), ("mark", at)))
         return patches
 
     def _row(self, tools: Tools, place: pygame.Rect, at: int, header: GameHeader) -> Patch:
         theme = tools.theme
         is_focused, is_meant = self._focus == ("game", at), at == self._meant
+        is_marked = header.number in self._marked
         text = self._catalogue.text
         names = f"{header.south or text('side.south')} \u2013 {header.north or text('side.north')}"
         where = ", ".join(filter(None, (header.event, header.pgn_round)))
@@ -234,37 +247,53 @@ class RecordedScreen:
                 ink = soft = theme.focus_ink
             elif is_meant:
                 tools.card(surface, place.inflate(0, -tools.px(3)), theme.raised, theme.line)
-            left = place.left + tools.px(10)
-            room = place.width - tools.px(20)
+            box = pygame.Rect(0, 0, tools.px(20), tools.px(20))
+            box.center = (place.left + tools.px(MARK) // 2, place.centery)
+            pygame.draw.rect(surface, soft, box, max(1, tools.px(1.5)), border_radius=tools.px(4))
+            if is_marked:
+                tools.icon(surface, "link", box.inflate(-tools.px(2), -tools.px(2)), ink)
+            left = place.left + tools.px(MARK + 6)
+            room = place.right - tools.px(10) - left
             for number, (words, part, weight) in enumerate(cells):
                 cell = pygame.Rect(left, place.top, round(room * part) - tools.px(8), place.height)
                 colour = soft if number in (0, 2) else ink
-                align = "right" if number == len(cells) - 1 else "left"
-                tools.text(surface, words, cell, colour, size=TYPE.body, weight=weight, align=align)
+                if number in (1, 2):  # names may be long
+                    sizes = (TYPE.body, TYPE.label, TYPE.small)
+                    tools.paragraph(surface, words, cell, colour, sizes=sizes, weight=weight)
+                else:
+                    align = "right" if number == len(cells) - 1 else "left"
+                    tools.text(surface, words, cell, colour, size=TYPE.body, weight=weight, align=align)
                 left += round(room * part)
 
-        return Patch(f"recorded.row.{at}", place, (header, is_focused, is_meant), paint)
+        return Patch(f"recorded.row.{at}", place, (header, is_focused, is_meant, is_marked), paint)
 
     def _foot(self, tools: Tools, place: pygame.Rect) -> list[Patch]:
         text = self._catalogue.text
         gap = tools.px(6)
-        width = (place.width - gap * (len(ACTIONS) - 1)) // len(ACTIONS)
+        names = self._actions
+        width = (place.width - gap * (len(names) - 1)) // len(names)
         patches = []
-        for at, name in enumerate(ACTIONS):
+        for at, name in enumerate(names):
             box = pygame.Rect(place.left + at * (width + gap), place.top, width, place.height)
-            if at == len(ACTIONS) - 1:
+            if at == len(names) - 1:
                 box.width = place.right - box.left
-            shown = name
+            shown = f"as_{name}" if self._is_exporting and name != "cancel" else name
+            if name == "export" and self._marked:
+                shown = "export_marked"
             if name == "delete" and (self._search.is_deleted or self._undo is not None):
                 shown = "restore" if self._undo is None else "undo"
-            label = text(f"recorded.{shown}")
+            label = text(f"recorded.{shown}", count=len(self._marked))
             patches.append(self._button(tools, box, "action", at, label, is_useful=self._is_useful(name)))
         return patches
 
     def _is_useful(self, name: str) -> bool:
         if name == "delete" and self._undo is not None:
             return True
-        if name in ("replay", "export", "delete"):
+        if name == "export":
+            return bool(self._found or self._marked)
+        if name == "continue":
+            return self._can_go_on
+        if name in ("replay", "edit", "delete"):
             return bool(self._found)
         return {"page_up": self._offset > 0, "page_down": self._has_more}.get(name, True)
 
@@ -294,6 +323,9 @@ class RecordedScreen:
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             return self._choose()
         if key == pygame.K_ESCAPE:
+            if self._is_exporting:
+                self._choose_form(False)
+                return []
             return [LeaveRecordings()]
         if key == pygame.K_DELETE:
             return self._delete()
@@ -312,7 +344,7 @@ class RecordedScreen:
     def _look_for(self, **changed: object) -> None:
         self._search = replace(self._search, **changed)  # type: ignore[arg-type]  # fields of Search
         self._offset = self._meant = 0
-        self._undo, self.message = None, ""
+        self._undo, self.message, self._is_exporting = None, "", False
 
     def _choose(self) -> list[Command]:
         kind, at = self._focus
@@ -321,15 +353,39 @@ class RecordedScreen:
             return []
         if kind == "game":
             return [ReplayGame(self._found[at].number)] if self._found else []
-        return self._act(ACTIONS[at])
+        return self._act(self._actions[at])
+
+    @property
+    def _actions(self) -> tuple[str, ...]:
+        """What the buttons below the list do now."""
+        return FORMS if self._is_exporting else ACTIONS
+
+    @property
+    def _can_go_on(self) -> bool:
+        """Whether the chosen game has no winner yet."""
+        return bool(self._found) and not self._search.is_deleted and self._chosen.result in UNFINISHED
+
+    def _choose_form(self, is_exporting: bool) -> None:
+        """Begin or end the choice in which form games are exported."""
+        self._is_exporting = is_exporting
+        self._set_focus("action", 0 if is_exporting else ACTIONS.index("export"))
 
     def _act(self, name: str) -> list[Command]:
         match name:
             case "replay" if self._found:
                 return [ReplayGame(self._chosen.number)]
-            case "export" if self._found:
-                found = self._find(self._search, 0, -1)
-                return [ExportGames(tuple(header.number for header in found))]
+            case "continue" if self._can_go_on:
+                return [ContinueGame(self._chosen.number)]
+            case "edit" if self._found:
+                return [EditGame(self._chosen.number)]
+            case "export" if self._found or self._marked:
+                self._choose_form(True)
+            case "pgn" | "json" | "story":
+                self._choose_form(False)
+                numbers = self.marked or tuple(header.number for header in self._find(self._search, 0, -1))
+                return [ExportGames(numbers, name)]
+            case "cancel":
+                self._choose_form(False)
             case "delete":
                 return self._delete()
             case "page_up" | "page_down":
@@ -346,6 +402,8 @@ class RecordedScreen:
     def _set_focus(self, kind: str, at: int) -> None:
         if kind == "game":
             self._meant = at
+        if kind != "action":
+            self._is_exporting = False
         if (kind, at) != ("action", ACTIONS.index("delete")):
             self._undo = None
         self._focus = (kind, at)
@@ -362,12 +420,15 @@ class RecordedScreen:
             return [RestoreGame(number)]
         self._set_focus("action", ACTIONS.index("delete"))
         self._undo = number
+        self._marked.discard(number)
         return [DeleteGame(number)]
 
     def _go_round(self, name: str) -> None:
         search = self._search
         if name == "result":
             self._look_for(result=RESULTS[(RESULTS.index(search.result) + 1) % len(RESULTS)])
+        elif name == "period":
+            self._look_for(period=PERIODS[(PERIODS.index(search.period) + 1) % len(PERIODS)])
         elif name == "game":
             ids = ["", *sorted({header.game_id for header in self._find(Search(), 0, -1)})]
             at = ids.index(search.game_id) if search.game_id in ids else 0
@@ -375,17 +436,27 @@ class RecordedScreen:
         else:
             self._look_for(is_deleted=not search.is_deleted)
 
+    def _mark(self) -> None:
+        """Mark the chosen game, or take its mark away."""
+        if self._found:
+            self._marked ^= {self._chosen.number}
+
     def _turn(self, rows: int) -> None:
         """By so many rows, at most a page."""
         if rows < 0 or self._has_more:
             self._offset = max(0, self._offset + max(-self._rows, min(self._rows, rows)))
 
     def _move(self, dx: int, dy: int) -> None:
-        """Filters above, games in the middle, actions below; the list turns at its ends."""
+        """Filters above, games in the middle, actions below; the list turns at its ends.
+
+        From a game, left marks it and right leads to what can be done with it.
+        """
         kind, at = self._focus
         if kind == "game":
-            if dx:
-                self._turn(dx * self._rows)
+            if dx > 0:
+                self._set_focus("action", 0)
+            elif dx < 0:
+                self._mark()
             elif dy < 0 and at == 0 and self._offset == 0:
                 self._set_focus("filter", 0)
             elif dy > 0 and at >= len(self._found) - 1 and not self._has_more:
@@ -395,13 +466,13 @@ class RecordedScreen:
             else:
                 self._turn(dy)
             return
-        items = FILTERS if kind == "filter" else ACTIONS
+        items = FILTERS if kind == "filter" else self._actions
         if dx:
             self._set_focus(kind, max(0, min(len(items) - 1, at + dx)))
         elif dy > 0 and kind == "filter":
             self._set_focus("game" if self._found else "action", 0)
         elif dy < 0 and kind == "action":
-            self._set_focus(*(("game", len(self._found) - 1) if self._found else ("filter", 0)))
+            self._set_focus(*(("game", self._meant) if self._found else ("filter", 0)))
 
 
 def _result_words(result: str | None, catalogue: Catalogue) -> str:

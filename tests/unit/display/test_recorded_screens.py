@@ -1,11 +1,15 @@
 """The list of recorded games and one game gone through: five keys, touch, mouse and typing."""
 
+from datetime import date
+
 import pygame
 import pytest
 
 from controller.commands import (
     Command,
+    ContinueGame,
     DeleteGame,
+    EditGame,
     ExportGames,
     LeaveRecordings,
     OpenRecordings,
@@ -16,7 +20,8 @@ from controller.recording import GameHeader
 from controller.recording.playback import Playback
 from display.pictures import prepare
 from display.sample_recordings import evening, opera
-from display.screens.recorded import ACTIONS, RecordedScreen, Search
+from display.screens.recorded import ACTIONS, FILTERS, FORMS, RecordedScreen
+from display.screens.recorded_search import PERIODS, Search, first_day
 from display.screens.replay import ReplayScreen
 from display.theme import DARK
 
@@ -80,8 +85,9 @@ def test_list_with_keys_alone_opens_exports_and_leaves() -> None:
     desk = Desk(3)
     assert desk.press(DOWN, ENTER) == [ReplayGame(8)]
     assert desk.press(DOWN, DOWN, ENTER) == [ReplayGame(7)]  # the actions; the last game is meant
-    assert desk.press(RIGHT, ENTER) == [ExportGames((9, 8, 7))]
-    assert desk.press(RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, ENTER) == [LeaveRecordings()]
+    assert desk.press(UP, UP, RIGHT, RIGHT, RIGHT, ENTER) == [EditGame(8)]  # from a game straight to them
+    assert desk.press(RIGHT, ENTER, ENTER) == [ExportGames((9, 8, 7))]  # all that were found
+    assert desk.press(*[RIGHT] * 4, ENTER) == [LeaveRecordings()]
     assert desk.press(pygame.K_ESCAPE) == [LeaveRecordings()]
 
 
@@ -92,8 +98,56 @@ def test_deleted_game_is_brought_back_by_the_same_key() -> None:
     assert desk.press(ENTER) == [RestoreGame(9)]
     assert desk.press(ENTER) == [DeleteGame(9)]
     assert desk.press(LEFT, RIGHT, ENTER) == [DeleteGame(9)]
-    desk.touch("filter", 2)
+    desk.touch("filter", FILTERS.index("deleted"))
     assert desk.searches[-1].is_deleted
+
+
+def test_marked_games_alone_are_exported_in_the_form_chosen() -> None:
+    """Left or a touch on its box marks a game; marks outlast a search; Cancel and Esc export nothing."""
+    desk = Desk(5)
+    desk.press(LEFT, DOWN, LEFT, DOWN, LEFT, LEFT)
+    desk.touch("mark", 3)
+    assert desk.screen.marked == (9, 8, 6)
+    desk.press(text="Anna")
+    desk.touch("action", ACTIONS.index("export"))
+    assert desk.touch("action", FORMS.index("cancel")) == []
+    assert desk.press(ENTER, pygame.K_ESCAPE) == []
+    desk.touch("action", ACTIONS.index("export"))
+    assert desk.touch("action", FORMS.index("story")) == [ExportGames((9, 8, 6), "story")]
+    assert desk.press(ENTER, RIGHT, ENTER) == [ExportGames((9, 8, 6), "json")]
+
+
+def test_any_game_without_winner_is_gone_on_with_and_no_other() -> None:
+    """Number 6 goes on, 2 was left off; the rest is over."""
+    desk = Desk(9)
+    going_on = []
+    for at in range(9):
+        desk.touch("game", at)
+        going_on += desk.touch("action", ACTIONS.index("continue"))
+    assert going_on == [ContinueGame(6), ContinueGame(2)]
+
+
+def test_date_filter_goes_round_the_periods() -> None:
+    """Any, today, this week, this month, this year; a week begins on Monday (ISO 8601)."""
+    desk = Desk()
+    seen = []
+    for _ in PERIODS:
+        desk.touch("filter", FILTERS.index("period"))
+        seen.append(desk.searches[-1].period)
+    assert seen == ["day", "week", "month", "year", ""]
+    sunday = date(2026, 11, 22)
+    days = [first_day(period, sunday) for period in PERIODS]
+    assert days == ["", "2026-11-22", "2026-11-16", "2026-11-01", "2026-01-01"]
+
+
+def test_what_there_is_to_say_has_the_whole_line_until_the_next_key() -> None:
+    """A path is not cut off; the filters come back by themselves."""
+    desk = Desk()
+    desk.screen.message = "9 games exported to /a/long/path/games.pgn"
+    desk.screen.show()
+    assert not any(target.action[0] == "filter" for target in desk.screen.targets)
+    desk.press(DOWN)
+    assert any(target.action[0] == "filter" for target in desk.screen.targets)
 
 
 def test_typing_searches_names_and_filters_go_round() -> None:
