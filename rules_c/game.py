@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
@@ -11,6 +11,7 @@ from typing import Any
 from rules_c import binding
 from rules_c.errors import DefinitionError, UnknownGame
 from rules_c.move import Move
+from rules_c.options import options_of
 from rules_c.position import Position
 
 SIDES = ("south", "north")
@@ -59,8 +60,9 @@ class Game:
         repetition_claim, repetition_automatic, moves_claim, moves_automatic: limits, 0 for never.
     """
 
-    def __init__(self, game_id: str, handle: Any) -> None:
-        """`handle` is a loaded rc_game."""
+    def __init__(self, game_id: str, handle: Any, file: Path) -> None:
+        """`handle` is a loaded rc_game, `file` what it was loaded from."""
+        self._file = file
         self._handle = handle
         self._moves: dict[int, Move] = {}  # by the C library's number of its record; see Position.legal_moves
         self.id = game_id
@@ -176,6 +178,11 @@ class Game:
         binding.read_fen(self._handle, fen, handle, standing=standing)
         return Position(self, handle)
 
+    @cached_property
+    def options(self) -> dict[str, tuple[str, ...]]:
+        """Name -> the values between which a player may choose, `*` for any; see `game`."""
+        return options_of(self._file, binding.LIBRARY)
+
     def placed(self, pieces: Mapping[str, str], turn: str) -> Position:
         """Pieces (square -> letter as in a FEN) as they stand, possible in a game or not.
 
@@ -238,7 +245,7 @@ def _option_text(options: dict[str, Any]) -> str:
 
 @lru_cache(maxsize=64)
 def _load(path: Path, game_id: str, options: str) -> Game:
-    return Game(game_id, binding.load(path, options))
+    return Game(game_id, binding.load(path, options), path)
 
 
 def game(id: str, **options: Any) -> Game:
@@ -262,4 +269,4 @@ def load_game(path: str | PathLike[str], **options: Any) -> Game:
     Raises: DefinitionError with file, line and what would be right.
     """
     file = Path(path)
-    return Game(file.stem or file.name, binding.load(file, _option_text(options)))
+    return Game(file.stem or file.name, binding.load(file, _option_text(options)), file)

@@ -67,6 +67,8 @@ def _rules(game: rules_c.Game) -> Iterator[str]:
     ):
         if count:
             yield f"{count} {what} {how}."
+    for name, values in game.options.items():
+        yield f"Option {name}: {', '.join('any value' if value == '*' else value for value in values)}."
     if game.notes:
         yield game.notes
 
