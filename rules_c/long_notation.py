@@ -27,6 +27,8 @@ def descriptive(position: "Position", move: Move) -> str:
     game = position.game
     if move.is_pass:
         return "pass"
+    if not move.piece:
+        return str(move)  # a throw
     text = game.piece_names[move.piece]
     if move.is_castling:
         text += _castled(position, move)

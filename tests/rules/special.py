@@ -41,6 +41,8 @@ def without(game: rules_c.Game, mechanism: str) -> rules_c.Game | None:
 def needed(game: rules_c.Game) -> set[str]:
     """What the positions of a game's perft file must reach together."""
     names, start = mechanisms(game), game.start()
+    if "relay" in names:  # a square's runners are one letter, none of which goes or takes by itself
+        return {"R moves", "throw", "short race", "middle race", "long race", "cut-off", "extra throw", "home by sending"}
     letters = {letter.upper() for letter in start.pieces().values()}
     found: set[str] = set()
     lines = {letter: binding.game_text(game._handle, f"piece.{letter}") or "" for letter in game.piece_names}
@@ -85,6 +87,10 @@ def reached(position: rules_c.Position) -> set[str]:
         if move.is_pass:
             found.add("pass")
             continue
+        if "relay" in mechanisms(game):
+            found |= _of_relay(position, str(move))
+        if not move.piece:
+            continue
         found.add(f"{move.piece} {'takes' if move.is_capture else 'moves'}")
         if move.is_castling:
             found.add(f"{position.turn} {position.san(move).rstrip('+#')}")
@@ -103,6 +109,20 @@ def reached(position: rules_c.Position) -> set[str]:
             if is_so:
                 found.add(name)
     return found | {f"rule {name}" for name in mechanisms(game) if _bears(position, name)}
+
+
+def _of_relay(position: rules_c.Position, move: str) -> set[str]:
+    """What a throw or a runner's move shows (rulebook B 17.7)."""
+    fields = dict(field.split("=") for field in position.fen().split()[6:])
+    race = len(fields["won"].strip("-"))
+    found = {("short race", "middle race", "long race")[race]}
+    if move.startswith("roll:"):
+        found.add("throw")
+    elif len(move) == len("e3d3d4"):
+        found.add("home by sending")
+    if int(fields["turns"]) >= (30, 40, 60)[race]:
+        found.add("cut-off")
+    return found | ({"extra throw"} if int(fields["extra"]) else set())
 
 
 def _is_double_step(game: rules_c.Game, move: rules_c.Move) -> bool:

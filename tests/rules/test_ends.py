@@ -48,6 +48,8 @@ def _ends(game: rules_c.Game) -> set[str]:
     """The ends that a game's definition knows: `result reason`, and `claim reason` for what needs a claim."""
     names = mechanisms(game)
     ends = _both("checkmate") if game.royal_letters or "broker" in names else set()
+    if "relay" in names:
+        return _both("races-won")
     if "draughts-jump" in names:
         ends |= _both("no-moves")
     else:

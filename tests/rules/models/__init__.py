@@ -10,8 +10,13 @@ from . import (
     exciting,
     gyroscope,
     jewel,
+<<<<<<< HEAD
     siege,
     squeeze,
+=======
+    relay,
+    siege,
+>>>>>>> 48c989c (games: Relay, Running and Obstacle: throws as moves, a slow model)
     transfer,
     western,
 )
@@ -25,6 +30,7 @@ MODELS: dict[str, ModuleType] = {
     **dict.fromkeys(exciting.ARRAYS, exciting),
     **dict.fromkeys(gyroscope.ARRAYS, gyroscope),
     **dict.fromkeys(jewel.ARRAYS, jewel),
+    **dict.fromkeys(relay.ARRAYS, relay),
     **dict.fromkeys(siege.GAMES, siege),
     **dict.fromkeys((f"{game_id} deployment=squeeze-down" for game_id in squeeze.HOMES), squeeze),
     **dict.fromkeys(transfer.ARRAYS, transfer),
