@@ -42,7 +42,16 @@ def needed(game: rules_c.Game) -> set[str]:
     """What the positions of a game's perft file must reach together."""
     names, start = mechanisms(game), game.start()
     if "relay" in names:  # a square's runners are one letter, none of which goes or takes by itself
-        return {"R moves", "throw", "short race", "middle race", "long race", "cut-off", "extra throw", "home by sending"}
+        return {
+            "R moves",
+            "throw",
+            "short race",
+            "middle race",
+            "long race",
+            "cut-off",
+            "extra throw",
+            "home by sending",
+        }
     letters = {letter.upper() for letter in start.pieces().values()}
     found: set[str] = set()
     lines = {letter: binding.game_text(game._handle, f"piece.{letter}") or "" for letter in game.piece_names}

@@ -10,13 +10,9 @@ from . import (
     exciting,
     gyroscope,
     jewel,
-<<<<<<< HEAD
-    siege,
-    squeeze,
-=======
     relay,
     siege,
->>>>>>> 48c989c (games: Relay, Running and Obstacle: throws as moves, a slow model)
+    squeeze,
     transfer,
     western,
 )

@@ -79,7 +79,7 @@ def read(key: str, fen: str) -> State:
                 continue
             counts = next((c for c, known in LETTERS.items() if known == letter), (0, 0))
             for side_runners, count in zip(found, counts, strict=True):
-                side_runners += ["abcdefg"[column] + str(rank)] * count
+                side_runners.extend(["abcdefg"[column] + str(rank)] * count)
             column += 1
     value = dict(text.split("=") for text in fields)
     return State(
