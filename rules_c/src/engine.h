@@ -173,7 +173,7 @@ struct rc_mechanism {
     bool (*attacks)(const rc_game *game, const rc_position *position, unsigned square, unsigned by, set_t occupied,
                     set_t present);
     bool peaceful; /* its moves take nothing: who leaves a square is not captured */
-    bool trial; /* moves change more than two squares or attacks depend on more: legality is tried out */
+    bool trial;    /* moves change more than two squares or attacks depend on more: legality is tried out */
     /* A piece of neither side, which is not in the position's sets: its square (RC_NO_SQUARE: none) and kind. */
     unsigned (*neutral)(const rc_game *game, const rc_position *position, unsigned *kind);
     /* For games without royal pieces: what is in check when `side` is to move, RC_NO_SQUARE if nothing. */

@@ -39,7 +39,9 @@ def test_moves_effects_equal_before_and_after(game_id: str) -> None:
             lost = max(len(move.captured_squares), int(move.captured is not None))
             if game_id not in SHARED:
                 assert len(after) == len(before) + move.is_drop - lost
-            if game_id not in SHARED and not move.is_pass and not move.is_castling:  # of Chess960 the goal is the rook
+            if (
+                game_id not in SHARED and not move.is_pass and not move.is_castling
+            ):  # of Chess960 the goal is the rook
                 assert after[move.to_square].upper() == move.becomes
             position.pop()
             assert (position.key, position.fen()) == (key, fen)
