@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from rules_c.errors import IllegalMove
 from rules_c.move import Move
 
 if TYPE_CHECKING:
@@ -51,3 +52,24 @@ def descriptive(position: "Position", move: Move) -> str:
     if move.gives_mate:
         return f"{text}, mate"
     return f"{text}, check" if move.gives_check else text
+
+
+def parse_descriptive(position: "Position", text: str) -> Move:
+    """The legal move of a long form; commas, blanks and a missing `check` or `mate` do not matter.
+
+    Raises: IllegalMove that names the text, also where it means several moves.
+    """
+    wanted = _plain(text)
+    found = [move for move in position.legal_moves() if _plain(descriptive(position, move)) == wanted]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise IllegalMove(f"'{text}' means {' or '.join(str(move) for move in found)}")
+    raise IllegalMove(f"'{text}' is not a legal move here")
+
+
+def _plain(text: str) -> str:
+    words = text.replace(",", " ").split()
+    while words and words[-1] in ("check", "mate"):
+        words.pop()
+    return " ".join(words)

@@ -9,7 +9,7 @@ import numpy as np
 from rules_c import binding
 from rules_c.errors import IllegalMove
 from rules_c.explanation import explain
-from rules_c.long_notation import descriptive
+from rules_c.long_notation import descriptive, parse_descriptive
 from rules_c.move import RECORD, Move
 
 if TYPE_CHECKING:
@@ -295,6 +295,10 @@ class Position:
         Raises: KeyError for a square that the board does not have.
         """
         return explain(self, from_square, to_square)
+
+    def parse_descriptive(self, text: str) -> Move:
+        """The legal move of a long form. Raises: IllegalMove."""
+        return parse_descriptive(self, text)
 
     def parse_san(self, text: str) -> Move:
         """The legal move of a short notation. Raises: IllegalMove."""

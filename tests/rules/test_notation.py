@@ -213,3 +213,18 @@ def test_explain_any_two_squares_has_words_exactly_when_illegal(game_id: str) ->
         for start in game.squares[::3]:
             for goal in game.squares:
                 assert (position.explain(start, goal) == "") == ((start, goal) in legal)
+
+
+def test_parse_descriptive_reads_what_people_leave_out() -> None:
+    """Without its check, with blanks more and commas less."""
+    position = rules_c.game("chess").position("k7/8/8/8/8/8/8/4K2R w K - 0 1")
+    for text in ("Rook h8, check", "Rook h8", "  Rook  h8 check"):
+        assert str(position.parse_descriptive(text)) == "h1h8"
+    assert str(position.parse_descriptive("King g1 Rook f1")) == "e1g1"
+
+
+def test_parse_descriptive_of_no_legal_move_names_the_text() -> None:
+    """One line, nothing is played."""
+    position = rules_c.game("chess").start()
+    with pytest.raises(rules_c.IllegalMove, match="'Rook h8' is not a legal move here"):
+        position.parse_descriptive("Rook h8")

@@ -37,4 +37,7 @@ def test_round_trips_random_positions_of_every_manner(game_id: str) -> None:
         for move, san in zip(moves, sans, strict=True):
             assert position.parse_san(san) == move
             assert position.parse(str(move)) == move
-            assert position.descriptive(move)
+        words = [position.descriptive(move) for move in moves]
+        assert len(set(words)) == len(moves)
+        for number in range(0, len(moves), max(1, len(moves) // 2)):
+            assert position.parse_descriptive(words[number]) == moves[number]
