@@ -24,10 +24,11 @@ from controller.commands import (
 )
 from controller.sides import Side
 from controller.views import GameView, PieceView
-from display.canvas import Canvas, Patch
+from display.canvas import Patch
 from display.catalogue import Catalogue
 from display.font_book import FontBook
 from display.layout import Layout, compute_layout
+from display.page import Page
 from display.panels.board import board_panel, find_shape, square_rect
 from display.panels.box import box_panel
 from display.panels.choices import Answer, ChoiceCard, choice_panel, find_columns
@@ -36,7 +37,6 @@ from display.panels.clock_menu import ClockMenu
 from display.panels.guidance import guidance_panel
 from display.panels.moves import count_numbers, count_rows, moves_panel
 from display.panels.strips import Button, banner_panel, buttons_panel, header_panel, settings_panel
-from display.pieces.artist import Artist
 from display.pieces.gallery import find_family
 from display.theme import Theme
 from display.tools import Panel, Target, Tools
@@ -67,7 +67,7 @@ RESULTS = {
 }  # with a dash as wide as the figures
 
 
-class Screen:
+class Screen(Page):
     """The play screen on a surface of any size from 640x480."""
 
     def __init__(
@@ -78,17 +78,12 @@ class Screen:
         wooden: WoodenBoard | None = None,
         fonts: FontBook | None = None,
     ) -> None:
-        self._theme = theme
-        self._catalogue = catalogue or Catalogue()
-        self._fonts = fonts or FontBook()
-        self._artist = Artist(theme, self._fonts)
+        super().__init__(surface, theme, catalogue, fonts)
         self._wooden = wooden
         self._gestures = Gestures(wooden) if wooden is not None else None
         self._cursor = Cursor()
-        self._canvas = Canvas(surface, theme.ground)
         self._view: GameView | None = None
         self._layout: Layout | None = None
-        self._targets: list[Target] = []
         self._menu_open = False
         self._clock_menu = ClockMenu(theme, self._catalogue)
         self._confirm: str | None = None
@@ -96,16 +91,6 @@ class Screen:
         self._card_key: object = None
         self._rows_back = 0
         self._pointer: tuple[int, int] | None = None
-
-    @property
-    def surface(self) -> pygame.Surface:
-        """What is drawn on."""
-        return self._canvas.surface
-
-    @property
-    def targets(self) -> tuple[Target, ...]:
-        """Where the picture can be touched; of two that overlap the later one counts."""
-        return tuple(self._targets)
 
     @property
     def card(self) -> ChoiceCard | None:
@@ -116,14 +101,6 @@ class Screen:
     def selected(self) -> int:
         """Which answer of the card the keys are on."""
         return self._selected
-
-    def resize(self, surface: pygame.Surface) -> None:
-        """Draw on another surface from now on (the window changed its size)."""
-        self._canvas = Canvas(surface, self._theme.ground)
-
-    def forget(self) -> None:
-        """Draw everything anew at the next `show` (the window was covered)."""
-        self._canvas.forget()
 
     def show(self, view: GameView, now_ms: int) -> list[pygame.Rect]:
         """Bring the picture up to date with the view. Gives the rectangles that changed."""
@@ -136,7 +113,7 @@ class Screen:
         size = self._canvas.surface.get_size()
         shape = find_shape(view.board)
         layout = compute_layout(size, shape.files, shape.ranks, self._wooden is not None)
-        tools = Tools(self._theme, self._fonts, self._catalogue, self._artist, layout.unit)
+        tools = self._tools_of(layout.unit)
         settings, layout = settings_panel(tools, layout, view.clock.settings)
         self._layout = layout
         panels = self._panels(tools, layout, view)

@@ -11,12 +11,10 @@ import pygame
 
 from controller.commands import Command, ContinueGame, OpenRecordings, QuitProgram, StartGame
 from controller.sides import Side
-from display.canvas import Canvas, Patch
+from display.canvas import Patch
 from display.catalogue import Catalogue
-from display.errors import ScreenSizeError
 from display.font_book import FontBook
-from display.layout import DESIGN_SIZE, SIZE_MIN
-from display.pieces.artist import Artist
+from display.page import Page
 from display.pieces.gallery import find_family
 from display.screens.clock_editor import CANCEL, ClockEditor
 from display.theme import SPACING, TYPE, Colour, Theme
@@ -75,7 +73,7 @@ class HomeView:
     chosen: str = ""
 
 
-class Home:
+class Home(Page):
     """The start screen on a surface of any size from 640x480."""
 
     def __init__(
@@ -88,13 +86,8 @@ class Home:
     ) -> None:
         """`salt` gives texts that nobody can guess, for what is entered in secret."""
         self._salt = salt
-        self._theme = theme
-        self._catalogue = catalogue or Catalogue()
-        self._fonts = fonts or FontBook()
-        self._artist = Artist(theme, self._fonts)
-        self._canvas = Canvas(surface, theme.ground)
+        super().__init__(surface, theme, catalogue, fonts)
         self._view: HomeView | None = None
-        self._targets: list[Target] = []
         self._game = 0
         self._preset = 1  # the number of the presets is the clock from the editor
         self._own = ""  # its settings, once it was used
@@ -106,27 +99,9 @@ class Home:
         self._tools: Tools | None = None
 
     @property
-    def surface(self) -> pygame.Surface:
-        """What is drawn on."""
-        return self._canvas.surface
-
-    @property
     def editor(self) -> ClockEditor | None:
         """The clock editor while it has the screen."""
         return self._editor
-
-    @property
-    def targets(self) -> tuple[Target, ...]:
-        """Where the picture can be touched; of two that overlap the later one counts."""
-        return tuple(self._targets)
-
-    def resize(self, surface: pygame.Surface) -> None:
-        """Draw on another surface from now on."""
-        self._canvas = Canvas(surface, self._theme.ground)
-
-    def forget(self) -> None:
-        """Draw everything anew at the next `show`."""
-        self._canvas.forget()
 
     def edit_clock(self, settings: str) -> None:
         """Open the clock editor. Raises: ClockSettingsError."""
@@ -140,11 +115,7 @@ class Home:
             ids = [entry.game_id for entry in view.games]
             self._game = ids.index(view.chosen) if view.chosen in ids else 0
             self._focus = ("continue", 0) if view.unfinished else ("game", self._game)
-        size = self._canvas.surface.get_size()
-        if size[0] < SIZE_MIN[0] or size[1] < SIZE_MIN[1]:
-            raise ScreenSizeError(f"a screen of {size[0]}x{size[1]} is too small")
-        unit = min(size[0] / DESIGN_SIZE[0], size[1] / DESIGN_SIZE[1])
-        tools = Tools(self._theme, self._fonts, self._catalogue, self._artist, unit)
+        tools = self._fitting_tools()
         whole = self._canvas.surface.get_rect()
         self._tools = tools
         if self._editor is not None:
@@ -153,10 +124,6 @@ class Home:
             panels = [self._games_panel(tools, whole, view), self._right_panel(tools, whole, view)]
         self._targets = [target for panel in panels for target in panel.targets]
         return self._canvas.present([patch for panel in panels for patch in panel.patches])
-
-    def next_change_ms(self, now_ms: int) -> int | None:
-        """Nothing changes by itself."""
-        return None
 
     def handle(self, event: pygame.event.Event, now_ms: int = 0) -> list[Command]:
         """Take a pygame event. Call `show` afterwards."""

@@ -14,12 +14,10 @@ import pygame
 from controller.commands import ChangeGame, Command, OpenRecordings, QuitProgram
 from controller.recording import GameHeader
 from controller.recording.recorder import EDITABLE
-from display.canvas import Canvas, Patch
+from display.canvas import Patch
 from display.catalogue import Catalogue
-from display.errors import ScreenSizeError
 from display.font_book import FontBook
-from display.layout import DESIGN_SIZE, SIZE_MIN
-from display.pieces.artist import Artist
+from display.page import Page
 from display.theme import SPACING, TYPE, Theme
 from display.tools import Target, Tools
 
@@ -33,7 +31,7 @@ _ROWS = (*(COLUMNS,) * _FIELD_ROWS, *map(len, PLAIN), len(ACTIONS))  # how many 
 _FIRST_LETTERS, _LAST = _FIELD_ROWS, len(_ROWS) - 1
 
 
-class NamesScreen:
+class NamesScreen(Page):
     """The names of one game on a surface of any size from 640x480."""
 
     def __init__(
@@ -45,11 +43,7 @@ class NamesScreen:
         catalogue: Catalogue | None = None,
         fonts: FontBook | None = None,
     ) -> None:
-        self._theme = theme
-        self._catalogue = catalogue or Catalogue()
-        self._fonts = fonts or FontBook()
-        self._artist = Artist(theme, self._fonts)
-        self._canvas = Canvas(surface, theme.ground)
+        super().__init__(surface, theme, catalogue, fonts)
         self._header = header
         self._game_name = game_name
         self._before = {name: str(getattr(header, name)) for name in EDITABLE}
@@ -58,7 +52,6 @@ class NamesScreen:
         self._focus = (0, 0)  # row, place in it
         self._is_shifted = True  # names begin with a capital
         self._letters = PLAIN
-        self._targets: list[Target] = []
         self.message = ""
 
     @property
@@ -66,37 +59,10 @@ class NamesScreen:
         """The fields as they stand, by name."""
         return dict(self._texts)
 
-    @property
-    def surface(self) -> pygame.Surface:
-        """What is drawn on."""
-        return self._canvas.surface
-
-    @property
-    def targets(self) -> tuple[Target, ...]:
-        """Where the picture can be touched; an action is `item` and (row, place in it)."""
-        return tuple(self._targets)
-
-    def resize(self, surface: pygame.Surface) -> None:
-        """Draw on another surface from now on."""
-        self._canvas = Canvas(surface, self._theme.ground)
-
-    def forget(self) -> None:
-        """Draw everything anew at the next `show`."""
-        self._canvas.forget()
-
-    def next_change_ms(self, now_ms: int) -> int | None:
-        """Nothing changes by itself."""
-        del now_ms
-        return None
-
     def show(self, now_ms: int = 0) -> list[pygame.Rect]:
         """Bring the picture up to date. Gives the rectangles that changed. Raises: ScreenSizeError."""
         del now_ms
-        size = self._canvas.surface.get_size()
-        if size[0] < SIZE_MIN[0] or size[1] < SIZE_MIN[1]:
-            raise ScreenSizeError(f"a screen of {size[0]}x{size[1]} is too small")
-        unit = min(size[0] / DESIGN_SIZE[0], size[1] / DESIGN_SIZE[1])
-        tools = Tools(self._theme, self._fonts, self._catalogue, self._artist, unit)
+        tools = self._fitting_tools()
         edge = tools.px(SPACING.edge)
         inner = self._canvas.surface.get_rect().inflate(-2 * edge, -2 * edge)
         title = pygame.Rect(inner.left, inner.top, inner.width, tools.px(32))

@@ -22,12 +22,10 @@ from controller.commands import (
     RestoreGame,
 )
 from controller.recording import GameHeader
-from display.canvas import Canvas, Patch
+from display.canvas import Patch
 from display.catalogue import Catalogue
-from display.errors import ScreenSizeError
 from display.font_book import FontBook
-from display.layout import DESIGN_SIZE, SIZE_MIN
-from display.pieces.artist import Artist
+from display.page import Page
 from display.screens.recorded_search import PERIODS, RESULTS, Search
 from display.theme import SPACING, TYPE, Theme
 from display.tools import Target, Tools
@@ -43,7 +41,7 @@ TEXT_MAX = 40
 Find = Callable[[Search, int, int], list[GameHeader]]
 
 
-class RecordedScreen:
+class RecordedScreen(Page):
     """The list on a surface of any size from 640x480."""
 
     def __init__(
@@ -56,11 +54,7 @@ class RecordedScreen:
         fonts: FontBook | None = None,
     ) -> None:
         """`find(search, offset, limit)` gives games, newest first; `game_names` are by id."""
-        self._theme = theme
-        self._catalogue = catalogue or Catalogue()
-        self._fonts = fonts or FontBook()
-        self._artist = Artist(theme, self._fonts)
-        self._canvas = Canvas(surface, theme.ground)
+        super().__init__(surface, theme, catalogue, fonts)
         self._find = find
         self._names = dict(game_names)
         self._search = Search()
@@ -73,18 +67,7 @@ class RecordedScreen:
         self._marked: set[int] = set()  # numbers of games
         self._is_exporting = False
         self._undo: int | None = None  # the game that was deleted just now
-        self._targets: list[Target] = []
         self.message = ""
-
-    @property
-    def surface(self) -> pygame.Surface:
-        """What is drawn on."""
-        return self._canvas.surface
-
-    @property
-    def targets(self) -> tuple[Target, ...]:
-        """Where the picture can be touched."""
-        return tuple(self._targets)
 
     @property
     def search(self) -> Search:
@@ -96,30 +79,13 @@ class RecordedScreen:
         """The numbers of the marked games, the newest first."""
         return tuple(sorted(self._marked, reverse=True))
 
-    def resize(self, surface: pygame.Surface) -> None:
-        """Draw on another surface from now on."""
-        self._canvas = Canvas(surface, self._theme.ground)
-
-    def forget(self) -> None:
-        """Draw everything anew at the next `show`."""
-        self._canvas.forget()
-
-    def next_change_ms(self, now_ms: int) -> int | None:
-        """Nothing changes by itself."""
-        del now_ms
-        return None
-
     def show(self, now_ms: int = 0) -> list[pygame.Rect]:
         """Bring the picture up to date. Gives the rectangles that changed. Nothing here depends on the time.
 
         Raises: ScreenSizeError, and what `find` raises.
         """
         del now_ms
-        size = self._canvas.surface.get_size()
-        if size[0] < SIZE_MIN[0] or size[1] < SIZE_MIN[1]:
-            raise ScreenSizeError(f"a screen of {size[0]}x{size[1]} is too small")
-        unit = min(size[0] / DESIGN_SIZE[0], size[1] / DESIGN_SIZE[1])
-        tools = Tools(self._theme, self._fonts, self._catalogue, self._artist, unit)
+        tools = self._fitting_tools()
         whole = self._canvas.surface.get_rect()
         edge = tools.px(SPACING.edge)
         inner = whole.inflate(-2 * edge, -2 * edge)

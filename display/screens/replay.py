@@ -14,22 +14,20 @@ from controller.commands import Command, ExportGames, OpenRecordings, QuitProgra
 from controller.recording.playback import Playback
 from controller.sides import Side
 from controller.views import GameView
-from display.canvas import Canvas
 from display.catalogue import Catalogue
 from display.font_book import FontBook
 from display.layout import Layout, compute_layout
+from display.page import Page
 from display.panels.board import board_panel, find_shape
 from display.panels.clock import clock_panel
 from display.panels.moves import moves_panel
 from display.panels.strips import Button, banner_panel, buttons_panel, header_panel
-from display.pieces.artist import Artist
 from display.theme import Theme
-from display.tools import Target, Tools
 
 BUTTONS = ("first", "previous", "next", "last", "back")
 
 
-class ReplayScreen:
+class ReplayScreen(Page):
     """One recorded game on a surface of any size from 640x480."""
 
     def __init__(
@@ -40,38 +38,15 @@ class ReplayScreen:
         catalogue: Catalogue | None = None,
         fonts: FontBook | None = None,
     ) -> None:
-        self._theme = theme
-        self._catalogue = catalogue or Catalogue()
-        self._fonts = fonts or FontBook()
-        self._artist = Artist(theme, self._fonts)
-        self._canvas = Canvas(surface, theme.ground)
+        super().__init__(surface, theme, catalogue, fonts)
         self._playback = playback
         self._ply = 0
         self._layout: Layout | None = None
-        self._targets: list[Target] = []
 
     @property
     def ply(self) -> int:
         """How many plies are shown."""
         return self._ply
-
-    @property
-    def surface(self) -> pygame.Surface:
-        """What is drawn on."""
-        return self._canvas.surface
-
-    @property
-    def targets(self) -> tuple[Target, ...]:
-        """Where the picture can be touched."""
-        return tuple(self._targets)
-
-    def resize(self, surface: pygame.Surface) -> None:
-        """Draw on another surface from now on."""
-        self._canvas = Canvas(surface, self._theme.ground)
-
-    def forget(self) -> None:
-        """Draw everything anew at the next `show`."""
-        self._canvas.forget()
 
     def show(self, now_ms: int = 0) -> list[pygame.Rect]:
         """Bring the picture up to date. Gives the rectangles that changed. Nothing here depends on the time."""
@@ -80,7 +55,7 @@ class ReplayScreen:
         shape = find_shape(view.board)
         layout = compute_layout(self._canvas.surface.get_size(), shape.files, shape.ranks, False)
         self._layout = layout
-        tools = Tools(self._theme, self._fonts, self._catalogue, self._artist, layout.unit)
+        tools = self._tools_of(layout.unit)
         panels = [
             board_panel(tools, layout, view, None, None),
             clock_panel(tools, layout, view.clock, Side.NORTH, True),
@@ -92,11 +67,6 @@ class ReplayScreen:
         ]
         self._targets = [target for panel in panels for target in panel.targets]
         return self._canvas.present([patch for panel in panels for patch in panel.patches])
-
-    def next_change_ms(self, now_ms: int) -> int | None:
-        """Nothing changes by itself."""
-        del now_ms
-        return None
 
     def handle(self, event: pygame.event.Event, now_ms: int = 0) -> list[Command]:
         """Take a pygame event. Call `show` afterwards."""
