@@ -136,14 +136,16 @@ class Recorder(Archive):
     ) -> None:
         """Entries are recorded for this game again; their times count from a new base.
 
-        Raises: RecordingError.
+        The result of a game that was left off (`*`) is taken back. Raises: RecordingError.
         """
-        self.header(number)
+        is_closed = self.header(number).result is not None
         before, self.game = self.game, number
         try:
             self.append(
                 [Entry(RESUMED, t_ms, {"wall_time": wall_time_iso, "versions": dict(versions or {})})]
             )
+            if is_closed:
+                self.reopen_game(number)
         except RecordingError:
             self.game = before
             raise

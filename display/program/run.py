@@ -126,7 +126,7 @@ def _to_continue(recorder: Recorder, wanted: int | None, folder: Path) -> Record
             raise StartError(f"there is no unfinished game in '{folder}'")
         return unfinished
     game = recorder.load(wanted)
-    if game.header.result is not None:
+    if game.header.result not in (None, "*"):
         raise StartError(f"game {wanted} in '{folder}' is over: {game.header.result}")
     return game
 

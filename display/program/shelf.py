@@ -128,10 +128,7 @@ class Shelf:
         """Hands a recorded game without a winner to `resume` and closes; else says why not."""
         recorder = self._recorder()
         try:
-            recorded = recorder.load(number)
-            resume(recorded)
-            if recorded.header.result is not None:
-                recorder.reopen_game(number)
+            resume(recorder.load(number))
         except UNREADABLE as error:
             self._tell(str(error))
             return False

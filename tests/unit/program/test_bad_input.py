@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.recording import Recorder
 from firmware_bridge import protocol
 from firmware_bridge.frames import encode_frame
 
@@ -53,6 +54,12 @@ def complaint(process: "subprocess.Popen[str]") -> str:
         (("run", "--headless", "--board", "no/such/port"), "port no/such/port does not exist"),
         (("run", "--headless", "--recordings", "/proc/rhunich"), "the recordings folder '/proc/rhunich'"),
         (("run", "--script", "x"), "--script needs --headless"),
+        (("run", "--option", "board=10x10"), "--option needs --game"),
+        (
+            (*HEADLESS, "--game", "capablanca", "--option", "board=9x9"),
+            "option 'board=9x9' is not known here",
+        ),
+        ((*HEADLESS, "--game", "capablanca", "--option", "board"), "option 'board': write it as name=value"),
         (("screens", "pictures", "--theme", "pink"), "pink"),
         (("moves", "chess", "--moves", "e2e4 e7e4"), "move 2 'e7e4' is illegal"),
     ],
@@ -62,6 +69,15 @@ def test_run_with_bad_input_names_it_in_one_line(
 ) -> None:
     """The message says what was given and what is wrong with it."""
     assert named in complaint(rhunich(*arguments, folder=tmp_path))
+
+
+def test_continue_of_a_game_that_was_won_names_its_result(tmp_path: Path) -> None:
+    """Only a game without a winner is gone on with."""
+    with Recorder.open(tmp_path) as recorder:
+        number = recorder.begin_game("chess", "fen", "single 5m", "casual", "2026-11-21T20:00:00+00:00")
+        recorder.finish_game(number, "1-0", "resignation")
+    said = complaint(rhunich(*HEADLESS, "--continue", str(number), folder=tmp_path))
+    assert f"game {number} in '{tmp_path}' is over: 1-0" in said
 
 
 def test_run_with_a_definition_of_an_unknown_word_names_file_and_line(tmp_path: Path) -> None:
