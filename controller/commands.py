@@ -78,6 +78,20 @@ class LeaveRecordings:
 
 
 @dataclass(frozen=True, slots=True)
+class WriteSearch:
+    """Show what the recorded games are searched by, to be written."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchGames:
+    """Show the recorded games with `text` in a name, of these days (ISO 8601, or a year or month); empty is any."""
+
+    text: str = ""
+    since: str = ""
+    until: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ReplayGame:
     """Show a recorded game ply by ply."""
 
@@ -129,6 +143,8 @@ Command = (
     | ExportGames
     | OpenRecordings
     | LeaveRecordings
+    | WriteSearch
+    | SearchGames
     | ReplayGame
     | DeleteGame
     | RestoreGame

@@ -17,7 +17,9 @@ from display.screen import Screen
 from display.screens.home import Home, HomeView
 from display.screens.names import NamesScreen
 from display.screens.recorded import RecordedScreen
+from display.screens.recorded_search import Search
 from display.screens.replay import ReplayScreen
+from display.screens.search import SearchScreen
 from display.sizes import read_size
 from display.theme import Theme, find_theme
 from display.wooden_board.board import WoodenBoard
@@ -111,6 +113,7 @@ def draw_pictures(size: tuple[int, int], theme: Theme, fonts: FontBook) -> list[
     keys = (*(pygame.K_DOWN,) * 3, pygame.K_RETURN, *(pygame.K_DOWN,) * 4, pygame.K_RETURN)
     pictures.append(("clock-declare", draw_home(fresh, size, theme, fonts, clock="c8", keys=keys)))
     pictures += draw_recordings(size, theme, fonts)
+    pictures.append(("recorded-search", draw_search(size, theme, fonts)))
     return pictures
 
 
@@ -162,6 +165,13 @@ def draw_recordings(size: tuple[int, int], theme: Theme, fonts: FontBook) -> lis
         ("recorded-names", edited.surface),
         ("replay", replayed.surface),
     ]
+
+
+def draw_search(size: tuple[int, int], theme: Theme, fonts: FontBook) -> pygame.Surface:
+    """Draw what the list of recorded games is searched by, written."""
+    screen = SearchScreen(pygame.Surface(size), theme, Search("Duke", since="2026-11"), fonts=fonts)
+    screen.show()
+    return screen.surface
 
 
 def draw_view(

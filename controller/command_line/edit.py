@@ -1,4 +1,4 @@
-"""`rhunich edit`: names, event, round and board of a recorded game; deleting it, and taking that back."""
+"""`rhunich edit`: names, event, date, round and board of a recorded game; deleting it, and taking that back."""
 
 import argparse
 
@@ -12,11 +12,13 @@ from controller.recording.recorder import EDITABLE
 
 def add(subparsers: Subparsers) -> None:
     """Adds the command."""
-    parser = subparsers.add_parser("edit", help="names, event, round and board of a recorded game; delete it")
+    parser = subparsers.add_parser(
+        "edit", help="names, event, date, round and board of a recorded game; delete it"
+    )
     parser.add_argument("game", type=int, metavar="N", help="its number, see 'rhunich list'")
     add_file(parser)
     for name in EDITABLE:
-        parser.add_argument(f"--{name}", metavar="TEXT")
+        parser.add_argument(f"--{name}", metavar="DAY" if name == "date" else "TEXT")
     fate = parser.add_mutually_exclusive_group()
     fate.add_argument("--delete", action="store_true", help="take it out of the list; can be undone")
     fate.add_argument("--restore", action="store_true", help="take a deletion back")
@@ -30,7 +32,10 @@ def answer(args: argparse.Namespace) -> Answer:
         raise CommandError(f"nothing to change: give --delete, --restore or any of --{', --'.join(EDITABLE)}")
     with writing(args) as recorder:
         recorder.header(args.game)
-        recorder.edit_game(args.game, **given)
+        try:
+            recorder.edit_game(args.game, **given)
+        except ValueError as error:
+            raise CommandError(str(error)) from error
         if args.delete:
             recorder.delete_game(args.game)
         elif args.restore:

@@ -14,7 +14,7 @@ def long_text(recorded: RecordedGame) -> str:
     header = recorded.header
     names = f"{header.south or 'South'} – {header.north or 'North'}"
     where = ", ".join(filter(None, (header.event, header.site, header.pgn_round)))
-    lines = [f"{playback.game.name}: {names}", *filter(None, (where, header.started_at[:10])), ""]
+    lines = [f"{playback.game.name}: {names}", *filter(None, (where, header.date)), ""]
     lines += [f"({note})" for note in playback.first_notes]
     for move in playback.moves:
         number = f"{move.number}." if move.by is Side.SOUTH else f"{move.number}. …"

@@ -114,7 +114,7 @@ def _tags(header: GameHeader, game_name: str, start_fen: str | None) -> dict[str
     tags = {
         "Event": header.event,
         "Site": header.site,
-        "Date": header.started_at[:10].replace("-", "."),
+        "Date": header.date.replace("-", "."),
         "Round": header.pgn_round,
         "White": header.south,
         "Black": header.north,

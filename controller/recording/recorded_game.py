@@ -48,6 +48,11 @@ class GameHeader:
     deleted_at: str | None = None
 
     @property
+    def date(self) -> str:
+        """The day it was begun, in ISO 8601; empty where nobody knows."""
+        return self.started_at[:10]
+
+    @property
     def pgn_round(self) -> str:
         """Round and board as one field, `3.12`, as organisers number them."""
         return f"{self.round}.{self.board}" if self.round and self.board else self.round

@@ -23,12 +23,13 @@ from controller.recording.archive import (
 )
 from controller.recording.codec import Entry, Recordable, encode
 from controller.recording.damage import find_damage, set_aside
+from controller.recording.days import is_day
 from controller.recording.errors import EntryError, RecordingError
 from controller.recording.recorded_game import RESUMED, GameHeader, RecordedGame
 from controller.recording.salvage import salvage
 from controller.recording.schema import BETWEEN_GAMES, entry_ids, migrate
 
-EDITABLE = ("south", "north", "event", "site", "round", "board")
+EDITABLE = ("south", "north", "event", "site", "date", "round", "board")
 _IN_MEMORY = ":memory:"
 
 
@@ -226,13 +227,18 @@ class Recorder(Archive):
         self._set_result(number, None, None)
 
     def edit_game(self, number: int, **fields: str) -> None:
-        """Gives a game other names: any of `EDITABLE`.
+        """Gives a game other names: any of `EDITABLE`. A new `date` keeps the time of day; empty is unknown.
 
-        Raises: RecordingError, also if there is no such game; ValueError for another field.
+        Raises: RecordingError, also if there is no such game; ValueError for another field, or no such day.
         """
         for name in fields:
             if name not in EDITABLE:
                 raise ValueError(f"'{name}' of a game cannot be edited; {', '.join(EDITABLE)} can")
+        if "date" in fields:
+            day = fields.pop("date")
+            if day and not is_day(day):
+                raise ValueError(f"date '{day}' is no day: write it as 2026-11-21")
+            fields["started_at"] = day and day + self.header(number).started_at[len(day) :]
         self._update(number, **fields)
 
     def delete_game(self, number: int, wall_time_iso: str = "") -> None:

@@ -15,16 +15,20 @@ from controller.commands import (
     OpenRecordings,
     ReplayGame,
     RestoreGame,
+    SearchGames,
+    WriteSearch,
 )
 from controller.recording import GameHeader, RecordedGame, Recorder, RecordingError
 from controller.recording.playback import Playback
 from display.catalogue import Catalogue
 from display.font_book import FontBook
 from display.program.exports import UNREADABLE, export
+from display.screens.form import FormScreen
 from display.screens.names import NamesScreen
 from display.screens.recorded import RecordedScreen
 from display.screens.recorded_search import Search, first_day
 from display.screens.replay import ReplayScreen
+from display.screens.search import SearchScreen
 from display.theme import Theme
 
 SHELF_COMMANDS = (
@@ -35,6 +39,8 @@ SHELF_COMMANDS = (
     RestoreGame,
     EditGame,
     ChangeGame,
+    WriteSearch,
+    SearchGames,
 )
 
 
@@ -56,11 +62,11 @@ class Shelf:
         self._recorder, self._now = recorder, now
         self._game_names = dict(game_names)
         self._list = RecordedScreen(surface, theme, self._find, game_names, catalogue, fonts)
-        self._game: ReplayScreen | NamesScreen | None = None
+        self._game: ReplayScreen | FormScreen | None = None
         self.is_open = False
 
     @property
-    def screen(self) -> RecordedScreen | ReplayScreen | NamesScreen:
+    def screen(self) -> RecordedScreen | ReplayScreen | FormScreen:
         """What has the screen while the shelf is open."""
         return self._game or self._list
 
@@ -114,12 +120,19 @@ class Shelf:
                 recorder.edit_game(number, **dict(fields))
                 self._game = None
                 self._tell(self._catalogue.text("recorded.changed", number=number))
+            case WriteSearch():
+                self._game = SearchScreen(
+                    self._list.surface, self._theme, self._list.search, self._catalogue, self._fonts
+                )
+            case SearchGames(text=text, since=since, until=until):
+                self._game = None
+                self._list.look_for(text=text, since=since, until=until, period="")
             case ExportGames(numbers=numbers, form=form):
                 self._game = None
                 self._tell(export(recorder, numbers, form))
 
     def _tell(self, words: str) -> None:
-        if isinstance(self._game, NamesScreen):
+        if isinstance(self._game, FormScreen):
             self._game.message = words
         else:
             self._list.message = words
@@ -145,7 +158,8 @@ class Shelf:
                 text=search.text,
                 result=search.result,
                 game_id=search.game_id,
-                since=first_day(search.period, self._now().date()),
+                since=search.since or first_day(search.period, self._now().date()),
+                until=search.until,
                 is_deleted=search.is_deleted,
                 limit=limit,
                 offset=offset,

@@ -1,6 +1,8 @@
 """The recorded games: searched, marked, opened, gone on with, named, exported, deleted and brought back.
 
-Typing searches names; the buttons above the list go round the results, the games, the dates and the deleted ones.
+Typing searches names; of the buttons above the list the first leads to letters to touch, the others go round the
+results, the games, the dates and the deleted ones.
+
 Worked by five keys (left marks a game, right leads to what can be done with it), touch or mouse. The caller
 gives a way to look games up, and their names. Owner: the thread of the window.
 """
@@ -20,6 +22,7 @@ from controller.commands import (
     QuitProgram,
     ReplayGame,
     RestoreGame,
+    WriteSearch,
 )
 from controller.recording import GameHeader
 from display.canvas import Patch
@@ -32,8 +35,8 @@ from display.tools import Target, Tools
 
 ROW = 38  # design pixels of one game
 MARK = 34  # design pixels of the box before it
-FILTERS = ("result", "game", "period", "deleted")
-FILTER_PARTS = (0.22, 0.34, 0.22, 0.22)
+FILTERS = ("words", "result", "game", "period", "deleted")
+FILTER_PARTS = (0.25, 0.16, 0.25, 0.17, 0.17)
 ACTIONS = ("replay", "continue", "edit", "export", "delete", "page_up", "page_down", "back")
 FORMS = ("pgn", "json", "story", "cancel")  # take the place of the actions while an export is chosen
 UNFINISHED = (None, "*")  # results of games that can be gone on with
@@ -139,37 +142,41 @@ class RecordedScreen(Page):
             self._focus = ("game", self._meant)
 
     def _head(self, tools: Tools, place: pygame.Rect) -> list[Patch]:
-        text, theme = self._catalogue.text, tools.theme
-        words = self.message or self._search.text or text("recorded.search")
-        # What there is to say may name a long path: it has the whole line until the next key or touch.
-        width = place.width if self.message else round(place.width * 0.25)
-        field = pygame.Rect(place.left, place.top, width, place.height)
-        ink = theme.ink if self.message or self._search.text else theme.ink_soft
-
-        def paint_field(surface: pygame.Surface) -> None:
-            tools.card(surface, field, theme.panel, theme.line)
-            inside = field.inflate(-tools.px(20), -tools.px(4))
-            sizes = (TYPE.lead, TYPE.body, TYPE.label, TYPE.small)
-            tools.paragraph(surface, words, inside, ink, sizes=sizes)
-
-        if self.message:
-            return [Patch("recorded.field", field, words, paint_field)]
+        if self.message:  # it may name a long path: it has the whole line until the next key or touch
+            return [self._message_patch(tools, place)]
+        text, search = self._catalogue.text, self._search
+        days = search.since or search.until
         labels = (
-            text("recorded.result", result=self._search.result or text("recorded.any")),
-            text("recorded.game", game=self._names.get(self._search.game_id, text("recorded.any"))),
-            text("recorded.when", when=text(f"when.{self._search.period or 'any'}")),
-            text("recorded.deleted" if self._search.is_deleted else "recorded.kept"),
+            search.text or text("recorded.search"),
+            text("recorded.result", result=search.result or text("recorded.any")),
+            text("recorded.game", game=self._names.get(search.game_id, text("recorded.any"))),
+            f"{search.since or '…'} \u2013 {search.until or '…'}"
+            if days
+            else text("recorded.when", when=text(f"when.{search.period or 'any'}")),
+            text("recorded.deleted" if search.is_deleted else "recorded.kept"),
         )
         gap = tools.px(SPACING.gap)
-        left, room = field.right + gap, place.right - field.right - gap
-        patches = [Patch("recorded.field", field, words, paint_field)]
+        left, room = place.left, place.width
+        patches = []
         for at, (label, part) in enumerate(zip(labels, FILTER_PARTS, strict=True)):
             box = pygame.Rect(left, place.top, round(room * part) - gap, place.height)
             if at == len(labels) - 1:
                 box.width = place.right - box.left
             left += round(room * part)
-            patches.append(self._button(tools, box, "filter", at, label))
+            is_set = FILTERS[at] != "words" or bool(search.text)
+            patches.append(self._button(tools, box, "filter", at, label, is_useful=is_set))
         return patches
+
+    def _message_patch(self, tools: Tools, place: pygame.Rect) -> Patch:
+        theme, words = tools.theme, self.message
+
+        def paint(surface: pygame.Surface) -> None:
+            tools.card(surface, place, theme.panel, theme.line)
+            inside = place.inflate(-tools.px(20), -tools.px(4))
+            sizes = (TYPE.lead, TYPE.body, TYPE.label, TYPE.small)
+            tools.paragraph(surface, words, inside, theme.ink, sizes=sizes)
+
+        return Patch("recorded.message", place, words, paint)
 
     def _body(self, tools: Tools, place: pygame.Rect) -> list[Patch]:
         theme = tools.theme
@@ -200,7 +207,7 @@ class RecordedScreen(Page):
         where = ", ".join(filter(None, (header.event, header.pgn_round)))
         who = f"{names}  ({where})" if where else names
         cells = (
-            (header.started_at[:10], 0.14, "regular"),
+            (header.date, 0.14, "regular"),
             (who, 0.46, "medium"),
             (self._names.get(header.game_id, header.game_id), 0.28, "regular"),
             (_result_words(header.result, self._catalogue), 0.12, "bold"),
@@ -298,16 +305,17 @@ class RecordedScreen(Page):
         if key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self._turn(self._rows if key == pygame.K_PAGEDOWN else -self._rows)
         elif key == pygame.K_BACKSPACE:
-            self._look_for(text=self._search.text[:-1])
+            self.look_for(text=self._search.text[:-1])
         elif key in _STEPS:
             self._move(*_STEPS[key])
         else:
             letter = getattr(event, "unicode", "")
             if letter and letter.isprintable() and len(self._search.text) < TEXT_MAX:
-                self._look_for(text=(self._search.text + letter).lstrip())
+                self.look_for(text=(self._search.text + letter).lstrip())
         return []
 
-    def _look_for(self, **changed: object) -> None:
+    def look_for(self, **changed: object) -> None:
+        """Search by other values of these fields of `Search`."""
         self._search = replace(self._search, **changed)  # type: ignore[arg-type]  # fields of Search
         self._offset = self._meant = 0
         self._undo, self.message, self._is_exporting = None, "", False
@@ -315,6 +323,8 @@ class RecordedScreen(Page):
     def _choose(self) -> list[Command]:
         kind, at = self._focus
         if kind == "filter":
+            if FILTERS[at] == "words":
+                return [WriteSearch()]
             self._go_round(FILTERS[at])
             return []
         if kind == "game":
@@ -392,15 +402,17 @@ class RecordedScreen(Page):
     def _go_round(self, name: str) -> None:
         search = self._search
         if name == "result":
-            self._look_for(result=RESULTS[(RESULTS.index(search.result) + 1) % len(RESULTS)])
+            self.look_for(result=RESULTS[(RESULTS.index(search.result) + 1) % len(RESULTS)])
         elif name == "period":
-            self._look_for(period=PERIODS[(PERIODS.index(search.period) + 1) % len(PERIODS)])
+            self.look_for(
+                since="", until="", period=PERIODS[(PERIODS.index(search.period) + 1) % len(PERIODS)]
+            )
         elif name == "game":
             ids = ["", *sorted({header.game_id for header in self._find(Search(), 0, -1)})]
             at = ids.index(search.game_id) if search.game_id in ids else 0
-            self._look_for(game_id=ids[(at + 1) % len(ids)])
+            self.look_for(game_id=ids[(at + 1) % len(ids)])
         else:
-            self._look_for(is_deleted=not search.is_deleted)
+            self.look_for(is_deleted=not search.is_deleted)
 
     def _mark(self) -> None:
         """Mark the chosen game, or take its mark away."""

@@ -9,12 +9,16 @@ PERIODS = ("", "day", "week", "month", "year")
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What is looked for; empty is everything. `period` is one of `PERIODS`."""
+    """What is looked for; empty is everything. `period` is one of `PERIODS`; `since` and `until` are days that were
+    written instead.
+    """
 
     text: str = ""
     result: str = ""
     game_id: str = ""
     period: str = ""
+    since: str = ""
+    until: str = ""
     is_deleted: bool = False
 
 

@@ -117,7 +117,7 @@ class ReplayScreen(Page):
         words = [view.message] if view.message else []
         if self._ply == 0:
             names = f"{header.south or text('side.south')} \u2013 {header.north or text('side.north')}"
-            words.insert(0, ", ".join(filter(None, (names, header.event, header.started_at[:10]))))
+            words.insert(0, ", ".join(filter(None, (names, header.event, header.date))))
         elif (turn := self._playback.moves[self._ply - 1].turn) is not None:
             words.append(text("replay.took", seconds=f"{turn.spent_ms / 1000:.1f}"))
         if view.result is not None:

@@ -67,7 +67,7 @@ def tell(recorded: RecordedGame) -> Story:
     return Story(
         playback,
         f"{header.south or 'South'} \u2013 {header.north or 'North'}",
-        ", ".join(filter(None, (playback.game.name, header.event, header.started_at[:10]))),
+        ", ".join(filter(None, (playback.game.name, header.event, header.date))),
         tuple((name, value) for name, value in facts if value),
         tuple(_lines(playback)),
         tuple(notes),

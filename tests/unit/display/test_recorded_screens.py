@@ -15,6 +15,7 @@ from controller.commands import (
     OpenRecordings,
     ReplayGame,
     RestoreGame,
+    WriteSearch,
 )
 from controller.recording import GameHeader
 from controller.recording.playback import Playback
@@ -135,6 +136,9 @@ def test_date_filter_goes_round_the_periods() -> None:
         desk.touch("filter", FILTERS.index("period"))
         seen.append(desk.searches[-1].period)
     assert seen == ["day", "week", "month", "year", ""]
+    desk.screen.look_for(since="2025", until="2026-11")
+    desk.touch("filter", FILTERS.index("period"))
+    assert desk.screen.search == Search(period="day")  # the days that were written are given up
     sunday = date(2026, 11, 22)
     days = [first_day(period, sunday) for period in PERIODS]
     assert days == ["", "2026-11-22", "2026-11-16", "2026-11-01", "2026-01-01"]
@@ -157,13 +161,14 @@ def test_typing_searches_names_and_filters_go_round() -> None:
     assert (desk.screen.search.text, desk.rows()) == ("Anna", 2)
     desk.press(pygame.K_BACKSPACE)
     assert desk.screen.search.text == "Ann"
-    desk.touch("filter", 0)
+    assert desk.touch("filter", FILTERS.index("words")) == [WriteSearch()]
+    desk.touch("filter", FILTERS.index("result"))
     assert desk.screen.search.result == "1-0"
     assert desk.rows() == 1
     for _ in range(4):
-        desk.touch("filter", 0)
+        desk.touch("filter", FILTERS.index("result"))
     assert desk.screen.search.result == ""
-    desk.touch("filter", 1)
+    desk.touch("filter", FILTERS.index("game"))
     assert desk.screen.search.game_id == "capablanca-classic"
 
 

@@ -8,7 +8,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from controller.commands import ChangeGame, EditGame, ExportGames, LeaveRecordings, OpenRecordings
+from controller.commands import (
+    ChangeGame,
+    EditGame,
+    ExportGames,
+    LeaveRecordings,
+    OpenRecordings,
+    SearchGames,
+    WriteSearch,
+)
 from controller.recording import Keeper, RecordedGame, Recorder
 from display.catalogue import Catalogue
 from display.pictures import prepare
@@ -16,6 +24,7 @@ from display.program.shelf import Shelf
 from display.sample_recordings import opera
 from display.screens.names import NamesScreen
 from display.screens.recorded import FILTERS, RecordedScreen
+from display.screens.search import SearchScreen
 from display.theme import DARK
 
 FONTS = prepare()
@@ -90,6 +99,22 @@ def test_shelf_date_filter_finds_the_games_of_the_period(shelf: Shelf) -> None:
         shelf.show(0)
         counts.append(sum(target.action[0] == "game" for target in screen.targets))
     assert counts == [1, 2, 2, 3]
+
+
+def test_shelf_written_search_finds_names_and_days(shelf: Shelf) -> None:
+    """The screen with letters comes and goes; days include the last one."""
+    shelf.obey(WriteSearch())
+    assert isinstance(shelf.screen, SearchScreen)
+    counts = []
+    for since, until in (("2026-12-02", ""), ("", "2026-11"), ("2026", "2026-12-02"), ("", "2025")):
+        shelf.obey(SearchGames(since=since, until=until))
+        assert isinstance(shelf.screen, RecordedScreen)
+        shelf.show(0)
+        counts.append(sum(target.action[0] == "game" for target in shelf.screen.targets))
+    shelf.obey(SearchGames("nobody"))
+    shelf.show(0)
+    assert not [target for target in shelf.screen.targets if target.action[0] == "game"]
+    assert counts == [1, 1, 3, 0]
 
 
 def test_shelf_game_left_off_is_gone_on_with_and_has_no_result_any_more(

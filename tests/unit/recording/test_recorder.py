@@ -320,6 +320,12 @@ def test_game_edited_deleted_and_restored_keeps_all_that_happened(tmp_path: Path
         assert (header.south, header.north, header.event, header.pgn_round) == ("Anna", "", "Club", "3.12")
         with pytest.raises(ValueError, match="'result' of a game cannot be edited"):
             recorder.edit_game(number, result="1-0")
+        time_of_day = header.started_at[10:]
+        recorder.edit_game(number, date="2025-02-28")
+        assert recorder.header(number).started_at == "2025-02-28" + time_of_day
+        with pytest.raises(ValueError, match="'2025-02-29' is no day"):
+            recorder.edit_game(number, date="2025-02-29")
+        header = recorder.header(number)
         recorder.delete_game(number, "2026-11-21T22:00:00+01:00")
         assert recorder.games() == []
         assert recorder.unfinished() is None
