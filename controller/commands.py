@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from controller.clock_order import ClockOrder
+from controller.clocks.declaration import Declaration
 from controller.sides import Side
 
 
@@ -45,11 +46,15 @@ class LetStand:
 
 @dataclass(frozen=True, slots=True)
 class StartGame:
-    """A new game; `clock` in the language of clock settings, e.g. `fischer 5m+3s`."""
+    """A new game; `clock` in the language of clock settings, e.g. `fischer 5m+3s`.
+
+    `declared` is what the players declared in secret to make them.
+    """
 
     game_id: str
     clock: str
     mode: str = "casual"
+    declared: tuple[Declaration, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ import rules_c
 from controller import clocks, session, solutions
 from controller.board_map import BoardMap
 from controller.clock_order import ClockAct, ClockOrder
+from controller.clocks.declaration import Declaration
 from controller.commands import AnswerQuestion, Command, LetStand, OrderClock, PressClock, StartGame, UseKey
 from controller.effects import GameEnded
 from controller.events import (
@@ -28,6 +29,7 @@ from controller.events import (
 )
 from controller.games import find_game
 from controller.recording import CLOCK_STATE, FRAMES, Entry, Keeper, Recordable, RecordedGame, Recorder
+from controller.recording.declared import declaration_entry
 from controller.recording.playback import UNTIMED
 from controller.session.step import SessionEffect
 from controller.sides import Side
@@ -101,8 +103,16 @@ class Host:
     def trouble(self, text: str | None) -> None:
         self.keeper.trouble = text
 
-    def begin(self, game_id: str, clock: str, mode: str, now_ms: int, fen: str | None = None) -> None:
-        """A new game; the game before stays recorded as it is.
+    def begin(
+        self,
+        game_id: str,
+        clock: str,
+        mode: str,
+        now_ms: int,
+        fen: str | None = None,
+        declared: Iterable[Declaration] = (),
+    ) -> None:
+        """A new game; the game before stays recorded as it is. What was `declared` for its clocks is recorded with it.
 
         Raises: rules_c.errors.UnknownGame, rules_c.errors.FenError, clocks.ClockSettingsError, and the game
         before goes on.
@@ -114,6 +124,7 @@ class Host:
         self.keeper.begin_game(
             game_id, state.start.fen(), str(settings), mode, self._wall_time_iso(), self._versions
         )
+        self._save(declaration_entry(declaration) for declaration in declared)
         self._waiting.clear()
         self._take(state, now_ms)
         self._tell_link_is_up()
@@ -209,7 +220,7 @@ class Host:
             self._save([replace(self._link_up, t_ms=t_ms), *self._advance(LinkChanged(t_ms, True))])
 
     def _start(self, command: StartGame, now_ms: int) -> list[Recordable]:
-        self.begin(command.game_id, command.clock, command.mode, now_ms)
+        self.begin(command.game_id, command.clock, command.mode, now_ms, declared=command.declared)
         return []
 
     def _board_event(self, event: BoardEvent) -> Iterator[Recordable]:

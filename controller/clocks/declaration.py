@@ -57,12 +57,30 @@ def judge_declaration(declared: PhaseIncrements, limits: Limits) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
+class Declaration:
+    """What a player declared, and the text that kept it from being guessed. `settings` as `90m+30s*40+50m`."""
+
+    by: Side
+    settings: str = field(repr=False)
+    salt: str = field(repr=False)
+
+    @property
+    def digest(self) -> str:
+        """What is shown of it before it is revealed, and proves it afterwards: SHA-256 of salt, blank and settings."""
+        return hashlib.sha256(f"{self.salt} {self.settings}".encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
 class Declarations:
     """What has been declared so far. `digests` are for everybody, `entries` for nobody before both are in."""
 
     limits: Limits
-    digests: Mapping[Side, str] = field(default_factory=lambda: MappingProxyType({}))
-    entries: Mapping[Side, PhaseIncrements] = field(default_factory=lambda: MappingProxyType({}), repr=False)
+    entries: Mapping[Side, Declaration] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def digests(self) -> dict[Side, str]:
+        """What proves each declaration."""
+        return {side: entry.digest for side, entry in self.entries.items()}
 
     @property
     def is_complete(self) -> bool:
@@ -82,18 +100,16 @@ def declare(
     reason = judge_declaration(declared, state.limits)
     if reason is not None:
         return state, reason
-    digests = {**state.digests, side: digest_of(declared, salt)}
-    return replace(state, digests=digests, entries={**state.entries, side: declared}), None
-
-
-def digest_of(declared: PhaseIncrements, salt: str) -> str:
-    """What is shown of a declaration before it is revealed, and proves it afterwards."""
-    return hashlib.sha256(f"{salt} {declared.write()}".encode()).hexdigest()
+    entry = Declaration(side, declared.write(), salt)
+    return replace(state, entries={**state.entries, side: entry}), None
 
 
 def reveal(state: Declarations, *, in_advance: bool = False) -> ClockSettings:
     """The clock of both declarations. Raises: ValueError while one is missing."""
     if not state.is_complete:
         raise ValueError("both players must have declared")
-    south, north = (PhasedIncrement(state.entries[side], in_advance) for side in (Side.SOUTH, Side.NORTH))
+    south, north = (
+        PhasedIncrement(PhaseIncrements.read(state.entries[side].settings, PhasedIncrement.name), in_advance)
+        for side in (Side.SOUTH, Side.NORTH)
+    )
     return ClockSettings(south, north, state.limits.independent_ms)

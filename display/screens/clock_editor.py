@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from controller.clocks import ClockSettings, Limits, form, format_settings, judge_declaration, parse_settings
-from controller.clocks.declaration import Declarations, declare, reveal
+from controller.clocks.declaration import Declaration, Declarations, declare, reveal
 from controller.clocks.form import Field, Kind
 from controller.clocks.presets import PRESETS
 from controller.clocks.types import TYPES
@@ -69,11 +69,18 @@ class ClockEditor:
         self._salt = salt
         self._draft: PhaseIncrements | None = None
         self._declarations: Declarations | None = None  # while the players declare their own settings (C8)
+        self._declared_as: tuple[str, tuple[Declaration, ...]] = ("", ())  # the settings that both made
 
     @property
     def text(self) -> str:
         """The settings as they stand, in words that can be typed."""
         return format_settings(self._settings)
+
+    @property
+    def declared(self) -> tuple[Declaration, ...]:
+        """What the players declared, if the settings are still those of their declarations."""
+        settings, declared = self._declared_as
+        return declared if settings == self.text else ()
 
     @property
     def focus(self) -> int:
@@ -343,6 +350,7 @@ class ClockEditor:
         if self._declarations.is_complete:
             both = reveal(self._declarations)
             self._settings = replace(self._settings, south=both.south, north=both.north)
+            self._declared_as = self.text, tuple(self._declarations.entries.values())
             self._declarations = None
         return None
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from controller.clocks.declaration import Declaration
 from controller.commands import Command, ContinueGame, OpenRecordings, QuitProgram, StartGame
 from controller.sides import Side
 from display.canvas import Patch
@@ -91,6 +92,7 @@ class Home(Page):
         self._game = 0
         self._preset = 1  # the number of the presets is the clock from the editor
         self._own = ""  # its settings, once it was used
+        self._declared: tuple[Declaration, ...] = ()  # what the players made them of in secret
         self._editor: ClockEditor | None = None
         self._mode = 0
         self._top = 0  # first game shown
@@ -162,6 +164,7 @@ class Home(Page):
             self._canvas.forget()
             if done != CANCEL:
                 self._own, self._preset = editor.text, len(view.presets)
+                self._declared = editor.declared
 
     def _touch(self, place: tuple[int, int], view: HomeView) -> list[Command]:
         for target in reversed(self._targets):
@@ -386,7 +389,9 @@ class Home(Page):
         elif kind == "recorded":
             return [OpenRecordings()]
         elif view.games:
-            return [StartGame(view.games[self._game].game_id, self._settings(view), MODES[self._mode])]
+            declared = self._declared if self._preset == len(view.presets) else ()
+            game_id = view.games[self._game].game_id
+            return [StartGame(game_id, self._settings(view), MODES[self._mode], declared)]
         return []
 
     def _settings(self, view: HomeView) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from controller.clocks.durations import format_clock
 from controller.recording import RecordedGame
+from controller.recording.declared import declarations
 from controller.recording.playback import Playback, PlayedMove
 from controller.sides import Side
 
@@ -57,6 +58,10 @@ def tell(recorded: RecordedGame) -> Story:
         ("Round", header.pgn_round),
         ("Date", header.started_at[:16].replace("T", " ")),
         ("Clock", header.clock_settings),
+        *(
+            (f"Declared by {entry.by.value.capitalize()}", f"{entry.settings} (SHA-256 {entry.digest[:16]})")
+            for entry in declarations(recorded)
+        ),
         ("Mode", header.mode),
         ("Result", ", ".join(filter(None, (result, header.reason)))),
         ("Moves", str((len(playback.moves) + 1) // 2)),

@@ -3,11 +3,12 @@
 import pytest
 
 from controller.clocks import Limits, judge_declaration, parse_settings
-from controller.clocks.declaration import Declarations, declare, digest_of, reveal
+from controller.clocks.declaration import Declaration, Declarations, declare, reveal
 from controller.clocks.types.phase_increments import PhaseIncrements
 from controller.sides import Side
 
 MINUTE_MS = 60_000
+SHA256 = "fb43b36bb20f35fb191878bbe2010580b18e4fbd02138f6f6effd67924f4dbb6"
 
 
 @pytest.mark.parametrize(
@@ -53,12 +54,17 @@ def test_declarations_are_hidden_until_both_are_in_and_can_then_be_proved() -> N
     state, reason = declare(Declarations(Limits(160 * MINUTE_MS, 200 * MINUTE_MS)), Side.SOUTH, south, "a")
     assert reason is None
     assert "5400000" not in repr(state)
+    assert "90m" not in repr(state)
     with pytest.raises(ValueError, match="both"):
         reveal(state)
     assert declare(state, Side.SOUTH, north, "b") == (state, "South has declared already")
     state, _ = declare(state, Side.NORTH, north, "b")
-    assert state.digests == {Side.SOUTH: digest_of(south, "a"), Side.NORTH: digest_of(north, "b")}
-    assert digest_of(south, "a") != digest_of(south, "b")
+    shown = {Side.SOUTH: Declaration(Side.SOUTH, south.write(), "a").digest}
+    shown[Side.NORTH] = Declaration(Side.NORTH, north.write(), "b").digest
+    assert state.digests == shown
+    # sha256sum of "a 90m+30s*40+50m"
+    assert shown[Side.SOUTH] == SHA256
+    assert Declaration(Side.SOUTH, south.write(), "b").digest != shown[Side.SOUTH]
     assert reveal(state) == parse_settings("c8")
 
 

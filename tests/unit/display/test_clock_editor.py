@@ -199,8 +199,29 @@ def test_players_declare_their_own_settings_in_turn_and_neither_sees_the_others(
     # North begins with what South began with, not with what South declared.
     press(screen, DOWN, *[LEFT] * 15, DOWN, DOWN, DOWN, ENTER)
     assert screen.editor.declaring is None
+    declared = screen.editor.declared
+    assert [(entry.by, entry.settings, entry.salt) for entry in declared] == [
+        (Side.SOUTH, "70m+60s*40+50m", "a"),
+        (Side.NORTH, "60m+45s*40+60m", "b"),
+    ]
     assert edited(screen) == "phased-increment south 70m+60s*40+50m north 60m+45s*40+60m independent 160m"
     assert next(salts, None) is None
+    touch(screen, "use")
+    (start,) = touch(screen, "start")
+    assert isinstance(start, StartGame)
+    assert start.declared == declared
+
+
+def test_declared_settings_that_are_changed_are_nobodys_declaration() -> None:
+    """What the arbiter changes afterwards was not declared."""
+    screen = home(PRESETS["c8"])
+    touch(screen, "row", 3)
+    touch(screen, "use")
+    touch(screen, "use")
+    assert screen.editor is not None
+    assert len(screen.editor.declared) == len(Side)
+    touch(screen, "more", 4)
+    assert screen.editor.declared == ()
 
 
 def test_declaring_left_changes_nothing() -> None:
