@@ -2,11 +2,13 @@
 
 import argparse
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from controller import clocks
+from controller.clocks import parallel_table
 from controller.clocks.durations import format_exact
+from controller.clocks.parallel import Pattern
 from controller.command_line.answer import Answer, json_line
 from controller.command_line.errors import CommandError
 from controller.command_line.parser import Subparsers
@@ -25,6 +27,8 @@ class _Turn:
     balances: dict[Side, dict[str, int]]
     flag: clocks.Flag | None
     is_thinking: bool = False
+    games: tuple[int, ...] = ()  # in parallel: in which there was a move
+    lost: frozenset[int] = frozenset()  # in parallel: by the flag
 
 
 def add(subparsers: Subparsers) -> None:
@@ -38,6 +42,11 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--moves", help="seconds of each turn, South first, e.g. '300,60'; '300,60+': North still thinks"
     )
+    parser.add_argument(
+        "--parallel",
+        choices=[pattern.value for pattern in Pattern],
+        help="two games on this clock, in this order of moves; --moves then has the seconds of each move",
+    )
     parser.add_argument("--json", action="store_true", help="one object for every turn")
     parser.set_defaults(answer=answer)
 
@@ -47,7 +56,11 @@ def answer(args: argparse.Namespace) -> Answer:
     settings = clocks.parse_settings(args.settings)
     text = (args.moves or "").strip()
     is_thinking = text.endswith(_THINKING)
-    turns = list(_simulate(settings, _parse_times(text.removesuffix(_THINKING)), is_thinking=is_thinking))
+    times_ms = _parse_times(text.removesuffix(_THINKING))
+    if args.parallel:
+        turns = list(_simulate_parallel(settings, Pattern(args.parallel), times_ms, is_thinking=is_thinking))
+    else:
+        turns = list(_simulate(settings, times_ms, is_thinking=is_thinking))
     if args.json:
         lines = (
             [json_line(_turn_json(turn)) for turn in turns]
@@ -88,15 +101,53 @@ def _simulate(
             return
 
 
+def _simulate_parallel(
+    settings: clocks.ClockSettings, pattern: Pattern, times_ms: list[int], *, is_thinking: bool = False
+) -> Iterator[_Turn]:
+    """The same with two games: the last move of a turn is pressed for."""
+    table, _ = parallel_table.advance(
+        parallel_table.start(settings, pattern), parallel_table.OnClock(clocks.Start(0))
+    )
+    now_ms, number = 0, 1
+    games: list[int] = []
+    for count, time_ms in enumerate(times_ms, start=1):
+        by = table.sets[0].turn
+        now_ms += time_ms + (0 if games else clocks.interlude_left_ms(table.sets[0], now_ms))
+        is_open = is_thinking and count == len(times_ms)
+        lost: frozenset[int] = frozenset()
+        events: list[parallel_table.TableEvent] = [parallel_table.OnClock(clocks.Tick(now_ms))]
+        if not is_open:
+            events.append(parallel_table.MovePlayed(now_ms, table.order.owed[0]))
+            if len(table.order.owed) == 1:
+                events.append(parallel_table.OnClock(clocks.Press(now_ms, by)))
+        for event in events:
+            table, effects = parallel_table.advance(table, event)
+            for effect in effects:
+                lost |= effect.games if isinstance(effect, parallel_table.GamesLost) else frozenset()
+            if table.sets[0].flag is not None:
+                break
+            games += [event.game] if isinstance(event, parallel_table.MovePlayed) else []
+        clock = table.sets[0]
+        if clock.turn is not by or clock.flag is not None or count == len(times_ms):
+            balances = clocks.balances(clock, now_ms)
+            is_over = clock.turn is not by or clock.flag is not None
+            yield _Turn(number, by, balances, clock.flag, not is_over, tuple(games), lost)
+            number, games = number + 1, []
+        if clock.flag is not None:
+            return
+
+
 def _turn_json(turn: _Turn) -> dict[str, object]:
     flag = turn.flag
-    thinking = {"thinking": True} if turn.is_thinking else {}
+    thinking: dict[str, object] = {"thinking": True} if turn.is_thinking else {}
+    parallel = {"games": list(turn.games), "lost": sorted(turn.lost)} if turn.games or turn.lost else {}
     return {
         "turn": turn.turn,
         "by": turn.by.value,
         "balances": {side.value: balances for side, balances in turn.balances.items()},
         "flag": flag and {"by": flag.by.value, "balance": flag.balances[0], "at_ms": flag.at_ms},
         **thinking,
+        **parallel,
     }
 
 
@@ -153,4 +204,10 @@ def _turn_text(turn: _Turn) -> str:
         else ""
     )
     thinks = "   thinking" if turn.is_thinking else ""
-    return f"turn {turn.turn:>3}  {turn.by.value:<5}   {sides}{fallen}{thinks}"
+    games = f"   moved in {_games(turn.games)}" if turn.games else ""
+    lost = f"   lost: {_games(sorted(turn.lost))}" if turn.lost else ""
+    return f"turn {turn.turn:>3}  {turn.by.value:<5}   {sides}{games}{fallen}{lost}{thinks}"
+
+
+def _games(numbers: Iterable[int]) -> str:
+    return " and ".join(f"game {number}" for number in numbers)

@@ -162,3 +162,29 @@ def test_clock_of_the_contract_has_its_balances(call: Call, settings: str, names
     line = json.loads(call("clock", settings, "--moves", "1", "--json").out)
     assert sorted(line) == ["balances", "by", "flag", "turn"]
     assert sorted(line["balances"]["south"]) == sorted(line["balances"]["north"]) == sorted(names)
+
+
+@pytest.mark.parametrize(
+    ("moves", "games", "lost"),
+    [
+        ("3,2,2,3,9", [2], [1]),  # the first move of the turn that completes the control was in time
+        ("3,2,2,8,1", [], [1, 2]),
+        ("3,2,2,3,3,2,3", [1, 2], []),
+        ("3,2,2,3,3,2,2+", [1], []),
+    ],
+)
+def test_clock_of_two_games_in_parallel_ends_turns_after_both_moves(
+    call: Call, moves: str, games: list[int], lost: list[int]
+) -> None:
+    """S g1; N g1, N g2; S g2, S g1; one counter and one addition a turn. Source: rulebook, clocks 1.11."""
+    said = call("clock", "tournament 10s/2", "--parallel", "vertical", "--moves", moves, "--json")
+    assert (said.status, said.err) == (0, "")
+    turns = [json.loads(line) for line in said.out.splitlines()]
+    assert [turn["games"] for turn in turns[:2]] == [[1], [1, 2]]
+    assert (turns[-1]["games"], turns[-1]["lost"]) == (games, lost)
+    assert (turns[-1]["flag"] is not None) is bool(lost)
+    assert turns[-1].get("thinking", False) is moves.endswith("+")
+    assert (
+        "moved in game 1 and game 2"
+        in call("clock", "tournament 10s/2", "--parallel", "vertical", "--moves", moves).out
+    )
