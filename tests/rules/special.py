@@ -17,6 +17,8 @@ from rules_c import binding
 OF_THE_ARRAY = frozenset({"mirrored-shuffle", "chess960-array"})
 OWN_CHANGE = re.compile(r"(?:becomes|promotes to|may promote to) (\+?[A-Z])")
 DOUBLE_STEP = re.compile(r"fi?m?nD|fmnD|ifmnD")
+# The Betza of a piece that only takes, such as palace's Royal guard.
+TAKES_ONLY = re.compile(r"c[a-z]*[A-Z]\d*")
 
 
 def mechanisms(game: rules_c.Game) -> list[str]:
@@ -38,6 +40,10 @@ def without(game: rules_c.Game, mechanism: str) -> rules_c.Game | None:
             return None
 
 
+def _attributes(line: str) -> set[str]:
+    return {word.strip() for word in line.split(";")}
+
+
 def needed(game: rules_c.Game) -> set[str]:
     """What the positions of a game's perft file must reach together."""
     names, start = mechanisms(game), game.start()
@@ -56,13 +62,17 @@ def needed(game: rules_c.Game) -> set[str]:
     found: set[str] = set()
     lines = {letter: binding.game_text(game._handle, f"piece.{letter}") or "" for letter in game.piece_names}
     own = {letter: match[1] for letter, line in lines.items() if (match := OWN_CHANGE.search(line))}
+    remembered = {
+        letter[1:]: letter for letter, line in lines.items() if "unmarked" in _attributes(line)
+    }  # written without the +
     for letter, line in lines.items():
         if letter not in letters and letter not in own:
             continue
         general = [new for new in set(sum(game.promotions.values(), ())) if new not in own.values()]
-        if letter in own or {"pawn", "promotes"} & {word.strip() for word in line.split(";")}:
+        if letter in own or {"pawn", "promotes"} & _attributes(line):
             for side, promotions in game.promotions.items():
                 news = [own[letter]] if letter in own else [new for new in promotions if new in general]
+                news = [remembered.get(new, new) for new in news]
                 found |= {f"{side} {letter} becomes {new}" for new in news}
         if DOUBLE_STEP.search(game.betza[letter]):
             found |= {"south double step", "north double step"}
@@ -72,6 +82,7 @@ def needed(game: rules_c.Game) -> set[str]:
         letters.add(letter)
         found |= {f"south drops {letter}", f"north drops {letter}"}
     found |= {f"{letter} {what}" for letter in letters for what in ("moves", "takes")}
+    found -= {f"{letter} moves" for letter in letters if TAKES_ONLY.fullmatch(game.betza[letter])}
     found |= {f"{wing.side} {wing.san}" for wing in game.castlings if wing.letter in start.rights}
     if "en-passant" in names:
         found |= {"south in passing", "north in passing"}

@@ -17,13 +17,6 @@ POSITIONS = int(os.environ.get("RHUNICH_POSITIONS", "90"))
 POSITIONS_OF_AN_OPTION = POSITIONS // 3
 
 CASES = [(key, name) for key in sorted(ORACLES) for name in ORACLES[key]]
-# No oracle knows these yet: the colours of a Lancer that its side did not begin with are nowhere said, and the models
-# have the promotion variation for the usual armies only.
-NOT_YET = {
-    ("clash", ("promotions=all",)),
-    ("clash", ("knights=north", "promotion_variation=relaxed")),
-    ("clash", ("knights=north", "promotion_variation=strict")),
-}
 HEADER = re.compile(r"^\[option (.*)\]$", re.MULTILINE)
 
 
@@ -53,11 +46,7 @@ def _options() -> list[tuple[str, tuple[str, ...]]]:
             values = parts[-1][1].split("|") if len(parts) == 1 else [parts[-1][1]]
             rest = tuple("=".join(part) for part in parts[:-1])
             found += [(game_id, (*rest, f"{parts[-1][0]}={value}")) for value in values]
-    return [
-        (game_id, settings)
-        for game_id, settings in found
-        if _is_played(game_id, settings) and (game_id, settings) not in NOT_YET
-    ]
+    return [(game_id, settings) for game_id, settings in found if _is_played(game_id, settings)]
 
 
 def _is_played(game_id: str, settings: tuple[str, ...]) -> bool:

@@ -12,9 +12,7 @@ from .special import needed, reached
 FOLDER = Path(__file__).parent / "perft"
 # The standing test counts as deep as this many leaves; with RHUNICH_PERFT=full as deep as the files go.
 # Games whose positions are those of random play only: write_special_perft.py has not been through them.
-NOT_YET = frozenset(
-    {"changeover-arabian", "escalier", "exciting", "exciting-9x9", "exciting-cannon", "palace"}
-)
+NOT_YET = frozenset({"escalier", "exciting-cannon"})
 LEAVES_MAX = 10**12 if os.environ.get("RHUNICH_PERFT") == "full" else 300_000
 
 

@@ -17,6 +17,7 @@ from .test_ends import FOLDER, missing_ends
 
 PLIES_MAX = 500
 TRIES = 40
+TRIALS_OF_A_WALK = 3000
 
 
 def play(game: rules_c.Game, chance: random.Random) -> tuple[tuple[str, str], list[str]] | None:
@@ -73,26 +74,28 @@ def _try(position: rules_c.Position, text: str) -> bool:
 
 
 def wandered(game: rules_c.Game, chance: random.Random, plies: int) -> list[str] | None:
-    """So many moves without a capture or a pawn's move, no position twice; None if none was left or the game ended."""
+    """So many moves without a capture or a pawn's move, no position twice, taken back where they lead no further.
+
+    None if none was found within the trials.
+    """
     position, seen = game.start(), set()
-    while position.halfmove < plies:
-        seen.add(str(position.pieces()))
-        moves = _quiet(position)
-        chance.shuffle(moves)
-        for move in moves:
-            position.push(move)
-            ended = position.outcome() is not None and position.halfmove < plies
-            if (
-                str(position.pieces()) not in seen
-                and not ended
-                and _quiet(position)
-                and not position.is_check()
-            ):
-                break
+    open_moves: list[list[rules_c.Move]] = [_quiet(position)]
+    for _ in range(TRIALS_OF_A_WALK):
+        if position.halfmove >= plies or not open_moves:
+            break
+        if not open_moves[-1]:
+            open_moves.pop()
+            if position.moves:
+                position.pop()
+            continue
+        position.push(open_moves[-1].pop(chance.randrange(len(open_moves[-1]))))
+        ended = position.outcome() is not None and position.halfmove < plies
+        if ended or position.is_check() or str(position.pieces()) in seen:
             position.pop()
-        else:
-            return None
-    return [str(move) for move in position.moves]
+            continue
+        seen.add(str(position.pieces()))
+        open_moves.append(_quiet(position))
+    return [str(move) for move in position.moves] if position.halfmove >= plies else None
 
 
 def _quiet(position: rules_c.Position) -> list[rules_c.Move]:

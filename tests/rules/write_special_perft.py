@@ -22,8 +22,22 @@ FOLDER = Path(__file__).parent / "perft"
 POOL_MAX = 4000
 LINES_MIN = 11
 # What random play all but never reaches.
+EXCITING = (
+    "**3k3**/*9*/11/3Pp6/11/11/11/11/11/*9*/**3K3**[] w - e9 0 1",
+    "**3k3**/*9*/11/11/11/11/11/3pP6/11/*9*/**3K3**[] b - e3 0 1",
+    "**3k3**/*9*/11/11/8p2/6p4/5+O5/11/11/*9*/**3K3**[] w - - 0 1",
+)
 BY_HAND = {
+    "exciting": EXCITING,
+    "exciting-9x9": ("4k4/9/9/9/4p4/3+O5/9/9/4K4 w - - 0 1",),
+    "exciting-cannon": EXCITING,
     "arabian-chess": ("k7/7p/8/8/8/8/2R5/1R2K3 w - - 0 1",),
+    "palace": (
+        "4L3/8/8/8/8/8/8/Q6q b - - 0 1 guards=d0e9",
+        "q3l3/8/8/8/8/8/3l4/Q3L3 w - - 0 1 guards=e0d9",
+        "q7/3P2+l1/8/8/2+L2p2/8/3p4/Q7 w - - 0 1 guards=d0d9",
+        "q7/3P2p1/2+L5/8/2l2p2/8/3p4/Q7 b - - 0 1 guards=d0d9",
+    ),
     "shadow": ("3q3/7/7/7/Pp5/7/7/7/4Q2 w - b6 0 1", "4q2/7/7/7/Pp5/7/7/7/3Q3 b - a4 0 1"),
     "storm-force-8x8-lancer": ("3q4/8/8/8/8/8/8/3Q3T w K - 0 1",),
     "touchstone": ("3q4/P7/8/8/8/8/8/3Q4 w - - 0 1 captive=D", "3q4/8/8/8/8/8/p7/3Q4 b - - 0 1 captive=d"),

@@ -41,6 +41,13 @@ def start(game_id: str) -> State:
     return State(game_id, read_board(SHAPE, ARRAYS[game_id]))
 
 
+def read(game_id: str, text: str) -> State:
+    """A state from a FEN."""
+    placement, side, _, _, halfmove, fullmove, *more = text.split()
+    left = int(dict(field.split("=") for field in more).get("left", "1"))
+    return State(game_id, read_board(SHAPE, placement), side == "w", int(halfmove), int(fullmove), left)
+
+
 def fen(state: State) -> str:
     """As contracts 7.1 and 9.1 have it."""
     turn = "w" if state.south else "b"

@@ -60,6 +60,10 @@ ARRAYS |= {
     "clash knights=north": CLASH_TURNED,
     f"clash knights=north{VARIATION}strict": CLASH_TURNED,
     f"clash knights=north{VARIATION}relaxed": CLASH_TURNED,
+    "clash promotions=all knights=north": CLASH_TURNED,
+    f"clash promotions=all{VARIATION}strict": CLASH,
+    f"clash promotions=all{VARIATION}relaxed": CLASH,
+    f"clash promotions=all knights=north{VARIATION}strict": CLASH_TURNED,
     "palace moat=true": LANCERS,
     "palace promoted_bearer=true": LANCERS,
 }
