@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from controller.replay import replay
-from tests.simulation.traces.maker import CASUAL, TOURNAMENT, Trace, make
+from tests.simulation.traces.evening import make
+from tests.simulation.traces.kinds import BY_MODE
 from tests.simulation.traces.scorer import Score, score
+from tests.simulation.traces.trace import Trace
 
 GAMES = ("chess", "xiangqi", "chinese-chess", "capablanca-classic", "western-chess")
 
@@ -67,7 +69,7 @@ def read(trace: Trace) -> tuple[Score, float]:
 
 def traces(games: tuple[str, ...], seeds: range, kinds: tuple[str, ...] = ()) -> Iterator[tuple[str, Trace]]:
     """Every kind of both modes in every game, with the name of its row."""
-    for mode, known in (("casual", CASUAL), ("tournament", TOURNAMENT)):
+    for mode, known in BY_MODE.items():
         for kind in known:
             if kinds and kind not in kinds:
                 continue

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.simulation.traces.maker import Required, Trace
+from tests.simulation.traces.trace import Required, Trace
 
 CHOICES_MAX = 12
 ALTERNATIVES_MAX = 12

@@ -4,7 +4,7 @@ import pytest
 
 import rules_c
 from tests.simulation.traces.batch import read
-from tests.simulation.traces.maker import make
+from tests.simulation.traces.evening import make
 
 SEED = 4
 PLIES = 20

@@ -3,8 +3,10 @@
 import pytest
 
 from tests.simulation.traces.batch import HEADING, Row, read
-from tests.simulation.traces.maker import CASUAL, TOURNAMENT, Required, Trace, make
+from tests.simulation.traces.evening import make
+from tests.simulation.traces.kinds import CASUAL, TOURNAMENT
 from tests.simulation.traces.scorer import score
+from tests.simulation.traces.trace import Required, Trace
 
 SEED = 21
 PLIES = 36

@@ -4,14 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-
-@dataclass(frozen=True, slots=True, order=True)
-class Touch:
-    """One switch changes, so long after its gesture began."""
-
-    at_ms: int
-    square: str
-    lifted: bool
+from tests.simulation.people.touch import Touch
 
 
 class InconsistentTouchError(ValueError):
