@@ -1,110 +1,101 @@
-"""Many made traces through the real session, and a table of how they were read.
+"""Made traces through the real session: each one read and judged, and their sums."""
 
-python -m tests.simulation.traces.batch --count 20 --seed 1 --games chess xiangqi
-"""
-
-import argparse
-import json
 import time
-from collections import defaultdict
-from collections.abc import Iterator
+from collections import Counter
 from dataclasses import dataclass, field
 
-from controller.replay import replay
-from tests.simulation.traces.evening import make
-from tests.simulation.traces.kinds import BY_MODE
 from tests.simulation.traces.scorer import Score, score
 from tests.simulation.traces.trace import Trace
+from tests.simulation.traces.watch import Watched, watch
 
-GAMES = ("chess", "xiangqi", "chinese-chess", "capablanca-classic", "western-chess")
+CROWD = 10  # so many candidates are a crowd; the time of an event has its goal there
 
 
 @dataclass
 class Row:
-    """Sums over the traces of one kind."""
+    """Sums over traces of one kind. Times in seconds."""
 
     traces: int = 0
+    moves: int = 0
     exact: int = 0
     silent: int = 0
+    misled: int = 0
+    lost: int = 0
+    lost_told: int = 0
+    milestones: int = 0
     missed: int = 0
+    required: int = 0
     false: int = 0
     asks: int = 0
-    moves: int = 0
-    events: int = 0
-    seconds: float = 0.0
+    clock: int = 0
+    illegal: int = 0  # completed by a press
+    illegal_told: int = 0
+    worst_delay_ms: int = 0
+    candidates: Counter[int] = field(default_factory=Counter)
+    steps: list[float] = field(default_factory=list)
+    crowded: list[float] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
-    def add(self, trace: Trace, result: Score, seconds: float) -> None:
+    def add(self, trace: Trace, result: Score, watched: Watched) -> None:
         """One trace more."""
         self.traces += 1
+        self.moves += len(trace.moves)
         self.exact += result.exact
         self.silent += len(result.silent_wrong)
+        self.misled += bool(watched.misled)
+        self.lost += len(watched.lost)
+        self.lost_told += watched.lost_told
+        self.milestones += watched.milestones
         self.missed += len(result.missed)
+        self.required += len(trace.required)
         self.false += len(result.false)
         self.asks += result.asks
-        self.moves += len(trace.moves)
-        self.events += len(trace.events)
-        self.seconds += seconds
-        if not result.is_clean:
+        self.clock += len(watched.clock)
+        for wanted, delay_ms in result.delays:
+            if wanted.confirmed:
+                self.illegal += 1
+                self.illegal_told += delay_ms is not None
+                self.worst_delay_ms = max(self.worst_delay_ms, delay_ms or 0)
+        for seconds, candidates in watched.steps:
+            self.candidates[candidates] += 1
+            self.steps.append(seconds)
+            if candidates >= CROWD:
+                self.crowded.append(seconds)
+        if not (result.is_clean and watched.is_sound):
             self.faults.append(trace.name)
 
-    def told(self) -> str:
-        """The row of the table."""
-        return (
-            f"{self.traces:6} {self.exact:6} {self.silent:7} {self.missed:7} {self.false:6} "
-            f"{100 * self.asks / max(1, self.moves):9.2f} {1000 * self.seconds / max(1, self.events):9.2f}"
-        )
+    def merge(self, other: "Row") -> None:
+        """Add another row's sums."""
+        for name in self.__dataclass_fields__:
+            mine, theirs = getattr(self, name), getattr(other, name)
+            joined = max(mine, theirs) if name == "worst_delay_ms" else mine + theirs
+            setattr(self, name, joined)
 
 
-HEADING = f"{'':32} traces  exact  silent  missed  false  asks/100  ms/event"
+def read(trace: Trace) -> tuple[Score, Watched]:
+    """One trace through the session, and what is to be said of it."""
+    watched = watch(trace)
+    return score(trace, watched.lines), watched
 
 
-def read(trace: Trace) -> tuple[Score, float]:
-    """One trace through the session; the score and the seconds it took."""
-    lines = [json.dumps(event) for event in trace.events]
-    began = time.perf_counter()
-    told = list(replay(trace.game_id, lines, mode=trace.mode))
-    return score(trace, told), time.perf_counter() - began
-
-
-def traces(games: tuple[str, ...], seeds: range, kinds: tuple[str, ...] = ()) -> Iterator[tuple[str, Trace]]:
-    """Every kind of both modes in every game, with the name of its row."""
-    for mode, known in BY_MODE.items():
-        for kind in known:
-            if kinds and kind not in kinds:
-                continue
-            for game_id in games:
-                for seed in seeds:
-                    yield f"{mode} {kind}", make(game_id, mode, kind, seed)
-
-
-def main() -> None:
-    """Print the table, then the names of what was not clean."""
-    parser = argparse.ArgumentParser(description="Made traces through the session.")
-    parser.add_argument("--count", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", nargs="*", default=GAMES)
-    parser.add_argument("--kinds", nargs="*", default=())
-    chosen = parser.parse_args()
-    rows: dict[str, Row] = defaultdict(Row)
-    for name, trace in traces(
-        tuple(chosen.games), range(chosen.seed, chosen.seed + chosen.count), tuple(chosen.kinds)
+def complaints(trace: Trace, result: Score, watched: Watched) -> list[str]:
+    """Every fault in words."""
+    found = [] if result.exact else ["not exact"]
+    for what, faults in (
+        ("silent wrong", result.silent_wrong),
+        ("missed", result.missed),
+        ("false alert", result.false),
+        ("truth lost", watched.lost),
+        ("misled", watched.misled),
+        ("clock", watched.clock),
     ):
-        result, seconds = read(trace)
-        rows[name].add(trace, result, seconds)
-        for what, faults in (
-            ("silent", result.silent_wrong),
-            ("missed", result.missed),
-            ("false", result.false),
-        ):
-            for fault in faults[:3]:
-                print(f"{trace.name} {what}: {fault}")
-        if not result.exact:
-            print(f"{trace.name}: not exact")
-    print(HEADING)
-    for name, row in rows.items():
-        print(f"{name:32} {row.told()}")
+        found += [f"{what}: {fault}" for fault in faults]
+    return found
 
 
-if __name__ == "__main__":
-    main()
+def timed(trace: Trace) -> tuple[Row, float]:
+    """The row of one trace, and the seconds it took."""
+    began = time.perf_counter()
+    row = Row()
+    row.add(trace, *read(trace))
+    return row, time.perf_counter() - began

@@ -6,6 +6,7 @@ from random import Random
 import rules_c
 from tests.simulation.people.fidgets import adjusted, swept
 from tests.simulation.people.hands import Hands
+from tests.simulation.people.pace import SCAN_MS
 from tests.simulation.people.person import drawn
 from tests.simulation.people.touch import Touch
 from tests.simulation.traces import incidents
@@ -159,7 +160,8 @@ class Evening:
         if move.is_pass:
             self._pass(move)
             return
-        first, landed = self.line.hand(hands.move(self.position, move), self._gap())
+        gesture = hands.move(self.position, move)
+        first, landed = self.line.hand(gesture, max(self._gap(), _earliest(gesture)))
         if move.promotion:
             self._choose(move, first, landed)
         self.position.push(move)
@@ -232,6 +234,12 @@ class Evening:
             if self.rng.random() < 0.3 and empty:
                 touches.append(Touch(self.rng.randint(100, 900), self.rng.choice(empty), False))
             self.line.hand(touches, self.rng.randint(20, 500))
+
+
+def _earliest(gesture: list[Touch]) -> int:
+    """How long before the piece before has landed a move can begin: lifting early is haste, arriving early is not."""
+    arrives = min((touch.at_ms for touch in gesture if not touch.lifted), default=0)
+    return min(-SCAN_MS, SCAN_MS - arrives)
 
 
 def other(side: str) -> str:

@@ -20,6 +20,9 @@ class Score:
     missed: list[str] = field(default_factory=list)
     false: list[str] = field(default_factory=list)
     asks: int = 0
+    delays: list[tuple[Required, int | None]] = field(
+        default_factory=list
+    )  # of required alerts, None if missed
 
     @property
     def is_clean(self) -> bool:
@@ -33,14 +36,14 @@ def score(trace: Trace, lines: list[dict[str, Any]]) -> Score:
     final = lines[-1]
     assert final["ev"] == "final"
     covered = _covered(truth, lines)
+    delays = [(wanted, _delay_ms(wanted, lines)) for wanted in trace.required]
     return Score(
         exact=_is_exact(trace, truth, final, covered),
         silent_wrong=_silent_wrong(trace, truth, lines, covered),
-        missed=[
-            str(wanted) for wanted in trace.required if not any(_meets(wanted, a) for a in _alerts(lines))
-        ],
+        missed=[str(wanted) for wanted, delay_ms in delays if delay_ms is None],
         false=_false(trace, _alerts(lines)),
         asks=sum(line["ev"] == "ask" for line in lines),
+        delays=delays,
     )
 
 
@@ -109,6 +112,11 @@ def _meets(wanted: Required, alert: dict[str, Any]) -> bool:
         and (wanted.square is None or alert.get("sq") == wanted.square)
         and (wanted.confirmed is None or alert.get("confirmed") == wanted.confirmed)
     )
+
+
+def _delay_ms(wanted: Required, lines: list[dict[str, Any]]) -> int | None:
+    told = [round(a["t"] * 1000) - wanted.first_ms for a in _alerts(lines) if _meets(wanted, a)]
+    return min(told, default=None)
 
 
 def _false(trace: Trace, alerts: list[dict[str, Any]]) -> list[str]:

@@ -1,0 +1,155 @@
+"""A trace through the session, event by event, with what must hold at every step.
+
+1. No ply that was completed two plies ago is called sure and is another than was played, unless a question covers it.
+2. What has been played is among the candidates.
+3. The clocks account for every millisecond: what is left is what there was, less what ran, with what was added.
+"""
+
+import json
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from controller import clocks, session
+from controller.clocks import Run, TurnCompleted, remaining
+from controller.effects import GameEnded
+from controller.events import Event, TimePassed
+from controller.games import find_game
+from controller.recognition.variants import all_lines
+from controller.replay import read_trace, told
+from controller.session import SessionState
+from controller.session.state import SETTLE_MS
+from controller.session.step import SessionEffect
+from controller.sides import Side
+from tests.simulation.traces.trace import Milestone, Trace
+
+INCREMENT_MS = 30_000
+CLOCK = f"fischer 100h+{INCREMENT_MS // 1000}s"
+REST_MS = 60_000  # after the last event nothing happens for so long
+ALTERNATIVES_MAX = 12
+LATE_PLIES = 2  # a ply is judged when so many have followed it
+SEEN_LATE_MS = 100
+_GOING = (Run.RUNNING, Run.FLAGGED)
+
+
+@dataclass
+class Watched:
+    """What came of a trace. `steps` are (seconds, candidates) of each event."""
+
+    lines: list[dict[str, Any]] = field(default_factory=list)
+    steps: list[tuple[float, int]] = field(default_factory=list)
+    milestones: int = 0
+    lost: list[str] = field(default_factory=list)  # what was played was no candidate, and nobody was told
+    lost_told: int = 0  # it was none, but a question, a problem or a refusal stood
+    misled: list[str] = field(default_factory=list)
+    clock: list[str] = field(default_factory=list)
+    bound_hit: bool = False
+
+    @property
+    def is_sound(self) -> bool:
+        """Nothing was broken at any step."""
+        return not (self.lost or self.misled or self.clock)
+
+
+def watch(trace: Trace) -> Watched:
+    """Play a trace through the session."""
+    game = find_game(trace.game_id)
+    mode = trace.mode
+    state = session.begin(game, clocks.parse_settings(CLOCK), mode=mode, set_up=False)
+    watched = Watched()
+    due = list(trace.milestones)
+    t_ms = 0
+    for event in read_trace((json.dumps(entry) for entry in trace.events), game):
+        while due and due[0].t_ms < event.t_ms:
+            state = _reach(watched, trace, state, due.pop(0))
+        state = _feed(watched, state, event)
+        t_ms = event.t_ms
+    for milestone in due:
+        t_ms = max(t_ms, milestone.t_ms)
+        state = _reach(watched, trace, state, milestone)
+    state = _feed(watched, state, TimePassed(t_ms + REST_MS))
+    watched.lines.append(_final(state))
+    return watched
+
+
+def _reach(watched: Watched, trace: Trace, state: SessionState, milestone: Milestone) -> SessionState:
+    state = _feed(watched, state, TimePassed(max(milestone.t_ms, state.t_ms)))
+    if not milestone.is_seen or any(a <= milestone.t_ms <= b + 100 for a, b in trace.blind):
+        return state
+    if state.phase == "over":
+        return state
+    watched.milestones += 1
+    judge_truth(watched, state, milestone.moves)
+    return state
+
+
+def judge_truth(watched: Watched, state: SessionState, played: tuple[str, ...]) -> None:
+    """What the session believes and has told, against what has been played."""
+    board = state.recognition
+    assert board is not None
+    count = len(played)
+    where = f"{state.t_ms} ms, ply {count}"
+    if not any(_same(line[:count], played) for c in board.candidates for line in all_lines(c.node)):
+        if state.question is None and state.problem is None and state.refused is None:
+            told_of = " ".join(r.move for r in state.reported[-4:])
+            watched.lost.append(f"{where}: {' '.join(played[-4:])} is no candidate; told … {told_of}")
+        else:
+            watched.lost_told += 1
+    first_asked = count if state.question is None else state.question.ply - 1
+    for ply, reported in enumerate(state.reported[: max(0, min(count - LATE_PLIES, first_asked))]):
+        if reported.sure and reported.move != played[ply]:
+            watched.misled.append(f"{where}: ply {ply + 1} is sure {reported.move}, played {played[ply]}")
+            return
+
+
+def _same(line: tuple[str, ...], played: tuple[str, ...]) -> bool:
+    """The same moves; which piece a pawn became may be said later."""
+    if line == played:
+        return True
+    return [move.split("=")[0] for move in line] == [move.split("=")[0] for move in played]
+
+
+def _feed(watched: Watched, state: SessionState, event: Event) -> SessionState:
+    began = time.perf_counter()
+    after, effects = session.advance(state, event)
+    passed = time.perf_counter() - began
+    for effect in effects:
+        watched.lines += told(effect)
+    board = after.recognition
+    assert board is not None
+    watched.steps.append((passed, len(board.candidates)))
+    watched.bound_hit |= board.bound_hit
+    if fault := clock_fault(state, after, effects):
+        watched.clock.append(fault)
+    return after
+
+
+def clock_fault(before: SessionState, after: SessionState, effects: tuple[SessionEffect, ...]) -> str | None:
+    """A millisecond that is not accounted for, in words.
+
+    The step in which the game ends gives back what ran since the last move stood (rulebook, clocks 1.2, Z7).
+    """
+    ended = next((effect for effect in effects if isinstance(effect, GameEnded)), None)
+    ran = after.t_ms - before.t_ms if before.clock.run in _GOING else 0
+    added = INCREMENT_MS * sum(isinstance(effect, TurnCompleted) for effect in effects)
+    had = sum(remaining(before.clock, side, before.t_ms) for side in Side)
+    has = sum(remaining(after.clock, side, after.t_ms) for side in Side)
+    if has == had - ran + added:
+        return None
+    if ended is not None and had - ran <= has - added <= had + SETTLE_MS + SEEN_LATE_MS:
+        return None
+    return f"{after.t_ms} ms: {had} ms less {ran} with {added} is not {has}"
+
+
+def _final(state: SessionState) -> dict[str, Any]:
+    board = state.recognition
+    assert board is not None
+    moves = [reported.move for reported in state.reported]
+    known = [line for candidate in board.candidates for line in all_lines(candidate.node)]
+    others = [list(line) for line in dict.fromkeys(known) if list(line) != moves]
+    return {
+        "ev": "final",
+        "moves": moves,
+        "candidates": len(board.candidates),
+        "alternatives": others[:ALTERNATIVES_MAX],
+    }
