@@ -8,12 +8,18 @@ from controller.sides import Side
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """The board's shape. `squares` are the names of the existing squares in rank order from South's left."""
+    """The board's shape. `squares` are the names of the existing squares in rank order from South's left.
+
+    `regions` are the places with a meaning, each as its kind and its squares: `river` (the ranks beside it), `water`
+    (a river of squares), `palace` (one entry each), `key`, `stop` (ends every slide), `headquarters`, `forest`,
+    `wing`, `broker`.
+    """
 
     files: int
     ranks: int
     squares: tuple[str, ...]
-    style: str = "chequered"  # or "lines" for boards of one colour with a river and palaces
+    style: str = "chequered"  # or "lines" for boards of one colour
+    regions: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,3 +150,4 @@ class GameView:
     worth: str = ""  # of the position to the side to move, where the game is solved: "won in 7"
     notice: str = ""  # what the program says beside the game: nothing can be recorded, a file was written
     piece_names: Mapping[str, str] = field(default_factory=dict)  # every letter of the game, upper case
+    piece_moves: Mapping[str, str] = field(default_factory=dict)  # how each moves, in Betza's notation

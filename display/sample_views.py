@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from controller.game_card import find_card
 from controller.sides import Side
 from controller.views import (
     BoardView,
@@ -130,8 +131,9 @@ def read_placement(placement: str, names: Mapping[str, str]) -> tuple[BoardView,
 
 def _view(game_id: str, name: str, placement: str, names: Mapping[str, str]) -> GameView:
     board, pieces = read_placement(placement, names)
-    if game_id == "chinese-chess":
-        board = replace(board, style="lines")
+    card = find_card(game_id)
+    if set(board.squares) == set(card.board.squares):
+        board = card.board
     return GameView(
         game_id=game_id,
         game_name=name,
@@ -141,6 +143,7 @@ def _view(game_id: str, name: str, placement: str, names: Mapping[str, str]) -> 
         turn=Side.SOUTH,
         clock=ClockView({Side.SOUTH: 300_000, Side.NORTH: 300_000}, None, None, "fischer 5m+3s"),
         piece_names=names,
+        piece_moves=card.game.betza,
         message="South to move",
     )
 

@@ -175,7 +175,7 @@ class Screen(Page):
         ]
         if self._wooden is not None:
             chosen = spot.piece if isinstance(spot, InBox) else None
-            family = find_family(view.game_id)
+            family = find_family(view)
             panels.append(
                 box_panel(
                     tools, layout, self._wooden.kinds, self._wooden.captured, family=family, cursor=chosen
@@ -204,7 +204,7 @@ class Screen(Page):
                 layout = replace(layout, card=layout.frame)
             return choice_panel(tools, layout, card, self._selected)
         if view.guidance is not None and (view.guidance.put or view.guidance.remove):
-            return guidance_panel(tools, layout, view.guidance, find_family(view.game_id))
+            return guidance_panel(tools, layout, view.guidance, find_family(view))
         return moves_panel(tools, layout, view.moves, self._rows_back)
 
     def _find_card(self, view: GameView) -> ChoiceCard | None:
@@ -231,7 +231,7 @@ class Screen(Page):
                 Answer(choice.value, choice.label, _find_choice_piece(view, choice.value))
                 for choice in view.question.choices
             )
-            family = find_family(view.game_id)
+            family = find_family(view)
             columns = find_columns(answers)
             return ChoiceCard(
                 "question", view.question.text, answers, columns, theme.ask, theme.ask_ink, family
@@ -265,7 +265,7 @@ class Screen(Page):
             rect.center = self._pointer
         else:
             return []
-        family = find_family(view.game_id)
+        family = find_family(view)
 
         def paint(surface: pygame.Surface) -> None:
             drawn = self._artist.piece(family, holding.letter, holding.name, holding.side, size=size)

@@ -121,10 +121,7 @@ class Game:
 
     def _palaces(self) -> tuple[tuple[str, ...], ...]:
         zone = self._text("palaces", "")
-        if not zone:
-            return ()
-        bits = [binding.zone(self._handle, zone, side) for side in (binding.SOUTH, binding.NORTH)]
-        return tuple(self.names_of(squares) for squares in bits if squares is not None)
+        return self.zone(zone) if zone else ()
 
     def _castling(self, info: Any) -> Castling:
         return Castling(
@@ -139,6 +136,15 @@ class Game:
             empty=self.names_of(binding.words_to_int(info.empty)),
             safe=self.names_of(binding.words_to_int(info.safe)),
         )
+
+    def says(self, key: str) -> str:
+        """What the definition says under a key (`river`, `stops`, `key` ...), empty where it says nothing."""
+        return self._text(key, "")
+
+    def zone(self, name: str) -> tuple[tuple[str, ...], ...]:
+        """The squares of a zone, South's first; empty if the game has no such zone."""
+        bits = [binding.zone(self._handle, name, side) for side in (binding.SOUTH, binding.NORTH)]
+        return tuple(self.names_of(squares) for squares in bits if squares is not None)
 
     def names_of(self, bits: int) -> tuple[str, ...]:
         """The names of the squares of a set given as bits, in index order."""

@@ -8,6 +8,7 @@ import rules_c
 from controller.command_line.answer import Answer
 from controller.command_line.parser import Subparsers
 from controller.command_line.positions import add_game, game_of
+from controller.game_card import rules_of
 from controller.sides import Side
 
 _SQUARE = re.compile(r"([a-z])(\d+)")
@@ -47,26 +48,7 @@ def _card(game: rules_c.Game) -> Iterator[str]:
 
 def _rules(game: rules_c.Game) -> Iterator[str]:
     """What the definition says beyond how pieces move."""
-    for side, letter in game.royal_letters.items():
-        yield f"{game.side_names[side]} has lost when the {game.piece_names[letter]} is checkmated."
-    yield "Stalemate loses." if game.stalemate_loses else "Stalemate is a draw."
-    for side, letters in game.promotions.items():
-        if letters:
-            names = ", ".join(game.piece_names[letter] for letter in letters)
-            yield f"{game.side_names[side]} promotes to {names}."
-    for castling in game.castlings:
-        yield (
-            f"{game.side_names[castling.side]} castles {castling.san}: {castling.royal_from}{castling.written_to}, "
-            f"the piece from {castling.tower_from} to {castling.tower_to}."
-        )
-    for count, what, how in (
-        (game.repetition_claim, "times the same position", "may be claimed as a draw"),
-        (game.repetition_automatic, "times the same position", "is a draw"),
-        (game.moves_claim, "moves of each side without capture or pawn move", "may be claimed as a draw"),
-        (game.moves_automatic, "moves of each side without capture or pawn move", "is a draw"),
-    ):
-        if count:
-            yield f"{count} {what} {how}."
+    yield from rules_of(game)
     for name, values in game.options.items():
         yield f"Option {name}: {', '.join('any value' if value == '*' else value for value in values)}."
     if game.notes:

@@ -11,13 +11,13 @@ from typing import Any
 import rules_c
 from controller import clocks
 from controller.arbiter.standing import san_of
+from controller.board_form import board_view
 from controller.clocks.events import TurnCompleted
 from controller.games import find_game
 from controller.recording.codec import decode
 from controller.recording.recorded_game import CLOCK_STATE, RecordedGame
 from controller.sides import Side
 from controller.views import (
-    BoardView,
     ClockView,
     GameView,
     MoveView,
@@ -143,7 +143,7 @@ class Playback:
         return GameView(
             game_id=game.id,
             game_name=game.name,
-            board=BoardView(game.files, game.ranks, game.squares, game.style),
+            board=board_view(game),
             pieces=pieces,
             occupied=frozenset(pieces),
             turn=Side(position.turn),
@@ -156,6 +156,7 @@ class Playback:
             result=ResultView(result, header.reason or "", header.reason or "") if result else None,
             message="; ".join(self.moves[ply - 1].notes if ply else self.first_notes),
             piece_names=game.piece_names,
+            piece_moves=game.betza,
         )
 
     @cached_property

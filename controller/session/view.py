@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 import rules_c
 from controller import clocks
+from controller.board_form import board_view
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.session.state import SessionState
 from controller.session.words import ending_in_words, help_line
 from controller.sides import Side
 from controller.views import (
-    BoardView,
     ChoiceView,
     GameView,
     GuidanceView,
@@ -32,7 +32,7 @@ def view(state: SessionState, now_ms: int, link_text: str = "") -> GameView:
     return GameView(
         game_id=game.id,
         game_name=game.name,
-        board=BoardView(game.files, game.ranks, game.squares, game.style),
+        board=board_view(game),
         pieces=_pieces(position),
         occupied=state.occupied,
         turn=Side(position.turn),
@@ -54,6 +54,7 @@ def view(state: SessionState, now_ms: int, link_text: str = "") -> GameView:
         sealing=state.sealing,
         sealed_move=state.sealed.move if state.sealed is not None and state.sealed.opened else None,
         piece_names=game.piece_names,
+        piece_moves=game.betza,
     )
 
 

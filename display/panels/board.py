@@ -14,7 +14,7 @@ from controller.sides import Side
 from controller.views import BoardView, GameView, PieceView
 from display.canvas import Patch
 from display.layout import Layout
-from display.pieces.gallery import find_family
+from display.pieces.gallery import Family, find_family
 from display.theme import TYPE, Colour, mix
 from display.tools import Panel, Target, Tools
 
@@ -163,7 +163,7 @@ def board_panel(
 ) -> Panel:
     """Draw the board."""
     shape = find_shape(view.board)
-    family = find_family(view.game_id)
+    family = find_family(view)
     frame = Patch(
         "board.frame",
         layout.frame,
@@ -211,7 +211,7 @@ class _SquarePainter:
     square: str
     look: SquareLook
     board: BoardView
-    family: str
+    family: Family
 
     def paint(self, surface: pygame.Surface) -> None:
         self._ground(surface)
@@ -307,7 +307,7 @@ class _SquarePainter:
         if self.look.piece is None:
             return
         letter, name, side = self.look.piece
-        size = round(self.rect.width * (DISC_PART if self.family == "eastern" else PIECE_PART))
+        size = round(self.rect.width * (DISC_PART if self.family.discs else PIECE_PART))
         drawn = self.tools.artist.piece(self.family, letter, name, side, size=size, ghost=self.look.ghost)
         surface.blit(drawn, drawn.get_rect(center=self.rect.center))
 

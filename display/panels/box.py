@@ -8,6 +8,7 @@ from controller.sides import Side
 from controller.views import PieceView
 from display.canvas import Patch
 from display.layout import Layout
+from display.pieces.gallery import Family
 from display.theme import TYPE, mix
 from display.tools import Panel, Target, Tools
 
@@ -18,7 +19,7 @@ def box_panel(
     kinds: tuple[PieceView, ...],
     captured: Mapping[PieceView, int],
     *,
-    family: str,
+    family: Family,
     cursor: PieceView | None,
 ) -> Panel:
     """Draw every kind once; a number tells how many of it were captured."""
@@ -63,7 +64,7 @@ def _cells(tools: Tools, part: pygame.Rect, count: int) -> list[pygame.Rect]:
     ]
 
 
-def _cell_patch(tools: Tools, place: pygame.Rect, look: tuple[PieceView, int, bool, str]) -> Patch:
+def _cell_patch(tools: Tools, place: pygame.Rect, look: tuple[PieceView, int, bool, Family]) -> Patch:
     piece, count, is_selected, family = look
     theme = tools.theme
 

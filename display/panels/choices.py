@@ -1,12 +1,13 @@
 """A title and answers to choose from by keys or touch: questions, the menu, confirmations, the result."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
 from controller.sides import Side
 from display.canvas import Patch
 from display.layout import Layout
+from display.pieces.gallery import Family
 from display.theme import TYPE, Colour
 from display.tools import Panel, Target, Tools
 
@@ -32,7 +33,7 @@ class ChoiceCard:
     columns: int
     ground: Colour
     ink: Colour
-    family: str = "steps"
+    family: Family = field(default_factory=Family)
     hero: str = ""  # one huge line above the title
 
 
@@ -87,7 +88,7 @@ def choice_panel(tools: Tools, layout: Layout, card: ChoiceCard, selected: int) 
 
 
 def _answer_patch(
-    tools: Tools, place: pygame.Rect, answer: Answer, at: int, *, is_selected: bool, family: str
+    tools: Tools, place: pygame.Rect, answer: Answer, at: int, *, is_selected: bool, family: Family
 ) -> Patch:
     theme = tools.theme
 

@@ -6,13 +6,14 @@ from controller.sides import Side
 from controller.views import GuidanceView
 from display.canvas import Patch
 from display.layout import Layout
+from display.pieces.gallery import Family
 from display.theme import TYPE
 from display.tools import Panel, Tools
 
 ROW, ROW_LEAST = 27, 19  # design pixels
 
 
-def guidance_panel(tools: Tools, layout: Layout, guidance: GuidanceView, family: str) -> Panel:
+def guidance_panel(tools: Tools, layout: Layout, guidance: GuidanceView, family: Family) -> Panel:
     """Draw the list of what to put and what to take off; what does not fit is counted."""
     rect = layout.card
     theme = tools.theme

@@ -1,6 +1,7 @@
 """Renders drawings: any size, two sides, cached. Drawn four times too large and reduced, for smooth edges.
 
-Sides differ by more than colour: North's foot carries a second band and its disc a second ring.
+Sides differ by more than colour: North's figures bear ink of their own (on the foot a second band) and its discs a
+second ring.
 Owner: one `Artist` a screen (it knows the theme and the letters' font).
 """
 
@@ -10,8 +11,9 @@ import pygame
 
 from controller.sides import Side
 from display.font_book import FontBook
-from display.pieces.gallery import find_drawing
-from display.pieces.outline import Area, Dot, Drawing, Line, Point
+from display.pieces.figures import FRAME
+from display.pieces.gallery import Family, find_drawing
+from display.pieces.outline import Area, Dot, Drawing, Line, Mark, Point
 from display.theme import Colour, Theme, mix
 
 OVERSAMPLE = 4
@@ -28,10 +30,10 @@ class Artist:
     def __init__(self, theme: Theme, fonts: FontBook) -> None:
         self._theme = theme
         self._fonts = fonts
-        self._cache: dict[tuple[str, str, str, Side, int, bool], pygame.Surface] = {}
+        self._cache: dict[tuple[Family, str, str, Side, int, bool], pygame.Surface] = {}
 
     def piece(
-        self, family: str, letter: str, name: str, side: Side, *, size: int, ghost: bool = False
+        self, family: Family, letter: str, name: str, side: Side, *, size: int, ghost: bool = False
     ) -> pygame.Surface:
         """Give a piece as a square surface of `size` pixels; do not draw on it, it is shared."""
         key = (family, letter.upper(), name, side, size, ghost)
@@ -43,10 +45,12 @@ class Artist:
             self._cache[key] = surface
         return surface
 
-    def _draw(self, family: str, letter: str, name: str, side: Side, size: int) -> pygame.Surface:
+    def _draw(self, family: Family, letter: str, name: str, side: Side, size: int) -> pygame.Surface:
         drawing = find_drawing(family, letter, name)
-        if family == "eastern" or drawing is None:
+        if family.discs:
             return self._draw_disc(drawing, letter, side, size)
+        is_framed = drawing is None
+        drawing = drawing or FRAME
         theme = self._theme
         south = side is Side.SOUTH
         fill = theme.south_fill if south else theme.north_fill
@@ -54,10 +58,13 @@ class Artist:
         ink = theme.south_line if south else mix(theme.north_fill, theme.south_fill, 0.92)
         pen = _Pen(size, edge)
         pen.silhouette(drawing, fill, edge)
-        pen.marks(drawing, ink, fill)
+        pen.marks(drawing.marks, ink, fill)
         if not south:
-            pen.line(((24.5, 90.6), (75.5, 90.6)), 2.2, ink)
-        return pen.finish()
+            pen.marks(drawing.north, ink, fill)
+        surface = pen.finish()
+        if is_framed:
+            self._letter(surface, letter, ink, 0.46, 0.42)
+        return surface
 
     def _draw_disc(self, drawing: Drawing | None, letter: str, side: Side, size: int) -> pygame.Surface:
         theme = self._theme
@@ -77,9 +84,14 @@ class Artist:
             pen.shape(drawing.placed(PICTOGRAM_PART, offset, offset), ink, face)
             return pen.finish()
         surface = pen.finish()
-        text = self._fonts.render(letter.upper(), "bold", round(size * 0.52), ink)
-        surface.blit(text, text.get_rect(center=(size // 2, size // 2)))
+        self._letter(surface, letter, ink, 0.52, 0.5)
         return surface
+
+    def _letter(self, surface: pygame.Surface, letter: str, ink: Colour, part: float, height: float) -> None:
+        """The letter of a piece without a drawing, this part of the size, its middle at this height."""
+        size = surface.get_width()
+        text = self._fonts.render(letter.upper(), "bold", round(size * part), ink)
+        surface.blit(text, text.get_rect(center=(size // 2, round(size * height))))
 
 
 class _Pen:
@@ -107,10 +119,10 @@ class _Pen:
         """A pictogram: the silhouette in ink, its marks in the ground's colour."""
         for shape in drawing.body:
             pygame.draw.polygon(self._surface, ink, self._points(shape))
-        self.marks(drawing, ground, ground)
+        self.marks(drawing.marks, ground, ground)
 
-    def marks(self, drawing: Drawing, ink: Colour, fill: Colour) -> None:
-        for mark in drawing.marks:
+    def marks(self, marks: tuple[Mark, ...], ink: Colour, fill: Colour) -> None:
+        for mark in marks:
             if isinstance(mark, Line):
                 self.line(mark.points, mark.width, ink)
             elif isinstance(mark, Area):

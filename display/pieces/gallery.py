@@ -1,109 +1,169 @@
-"""Which drawing a piece gets: by its name, else by its game's family and letter, else a disc with its letter."""
+"""Which drawing a piece gets: by its name, else by how it moves, else a frame with its letter.
 
-from display.pieces import eastern, western
+A new game's piece needs one line in `FIGURES` or `PICTOGRAMS`, and none where its movement says enough.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from controller.game_card import GameCard
+from controller.views import GameView
+from display.pieces import eastern, figures, western
+from display.pieces.composed import compose
 from display.pieces.outline import Drawing
 
-EASTERN_GAMES = frozenset(
-    {"chinese-chess", "xiangqi", "touchpaper", "qi-placements", "eastern-storm"}
-    | {"riverqi-soldier", "riverqi-hawker", "riverqi-water-horse"}
-)
-CLASSIC_GAMES = frozenset({"chess", "chess960", "capablanca-classic", "escalier", "exciting"})
 
-CLASSIC = {
-    "K": western.KING,
-    "Q": western.QUEEN,
-    "R": western.ROOK,
-    "B": western.BISHOP,
-    "N": western.KNIGHT,
-    "P": western.PAWN,
-    "C": western.PRECEDENT,
-    "A": western.ADVISER,
-}
-STEPS = {
-    "Q": western.ROYAL_QUEEN,
-    "K": western.KING,
-    "T": western.TOWER,
-    "N": western.KNIGHT,
-    "B": western.BARON,
-    "P": western.PIKEMAN,
-    "L": western.KINGS_LANCER,
-    "J": western.QUEENS_LANCER,
-    "D": western.DUKE,
-    "E": western.EARL,
-    "V": western.VISCOUNT,
-    "C": western.PRECEDENT,
-    "A": western.ADVISER,
-}
-EASTERN = {
-    "K": eastern.GENERAL,
-    "A": eastern.GUARD,
-    "E": eastern.ELEPHANT,
-    "H": eastern.HORSE,
-    "R": eastern.CHARIOT,
-    "C": eastern.CANNON,
-    "P": eastern.SOLDIER,
-}
-# Where a rulebook calls a piece by name, the name tells more than the letter (xiangqi's N is a Horse).
-EASTERN_NAMES = {
-    "general": eastern.GENERAL,
-    "guard": eastern.GUARD,
-    "advisor": eastern.GUARD,
-    "elephant": eastern.ELEPHANT,
-    "horse": eastern.HORSE,
-    "chariot": eastern.CHARIOT,
-    "cannon": eastern.CANNON,
-    "soldier": eastern.SOLDIER,
-}
-CLASSIC_NAMES = {
+@dataclass(frozen=True, slots=True)
+class Family:
+    """How a game's pieces are drawn: as discs or figures, and by its letter (upper case) how each moves."""
+
+    discs: bool = False
+    moves: tuple[tuple[str, str], ...] = ()
+
+    def betza(self, letter: str) -> str:
+        """Give how a piece moves, empty where nobody knows."""
+        return dict(self.moves).get(letter.upper(), "")
+
+
+# By name, or by name and movement where games use one name for two pieces.
+FIGURES: Mapping[str, Drawing] = {
     "king": western.KING,
+    "king/RF": figures.KING_OF_TOWERS,
+    "king/mF": figures.DRAUGHTS_KING,
     "queen": western.QUEEN,
+    "queen/K": western.ROYAL_QUEEN,
+    "duchess": western.ROYAL_QUEEN,
     "rook": western.ROOK,
     "bishop": western.BISHOP,
     "knight": western.KNIGHT,
     "pawn": western.PAWN,
     "chancellor": western.PRECEDENT,
+    "marshal": western.PRECEDENT,
     "archbishop": western.ADVISER,
-}
-STEPS_NAMES = {
-    "queen": western.ROYAL_QUEEN,
-    "duchess": western.ROYAL_QUEEN,
-    "king": western.KING,
+    "cardinal": western.ADVISER,
+    "ace": figures.ACE,
+    "eurofighter pawn": figures.ADVANCER,
     "tower": western.TOWER,
-    "siege tower": western.TOWER,
-    "knight": western.KNIGHT,
+    "equerry/R": figures.EQUERRY_TOWER,
+    "equerry/B": figures.EQUERRY_CLERIC,
+    "aristocrat": figures.ARISTOCRAT,
+    "captain": figures.CAPTAIN,
+    "roller": figures.SIEGE_TOWER,
+    "siege-tower": figures.SIEGE_TOWER,
+    "siege tower": figures.SIEGE_TOWER,
+    "stockade": figures.STOCKADE,
     "baron": western.BARON,
     "baroness": western.BARON,
     "noble": western.BARON,
-    "pikeman": western.PIKEMAN,
+    "service-maiden": figures.SERVICE_MAIDEN,
+    "scout": figures.SCOUT,
+    "navigator": figures.NAVIGATOR,
+    "attacker": western.BISHOP,
     "king's lancer": western.KINGS_LANCER,
     "queen's lancer": western.QUEENS_LANCER,
+    "standard bearer": figures.STANDARD_BEARER,
+    "lance-commander": figures.LANCE_COMMANDER,
+    "crystal prince": figures.CRYSTAL_PRINCE,
+    "cloaked prince": figures.CLOAKED_PRINCE,
+    "prince": figures.PRINCE_LANCER,
+    "knight-royal": figures.KNIGHT_ROYAL,
+    "armed escort": figures.WARRIOR_KNIGHT,
+    "freeman": figures.FREEMAN,
+    "precedent": western.PRECEDENT,
+    "adviser": western.ADVISER,
     "duke": western.DUKE,
     "earl": western.EARL,
     "viscount": western.VISCOUNT,
-    "precedent": western.PRECEDENT,
-    "adviser": western.ADVISER,
+    "snow panther": figures.PANTHER,
+    "tiger": figures.TIGER,
+    "elephant": figures.ELEPHANT,
+    "cannon": figures.CANNON,
+    "hawk": figures.HAWK,
+    "hawker": figures.HAWKER,
+    "general/F": figures.FERZ,
+    "general/W": figures.GENERAL,
+    "royal guard": figures.ROYAL_GUARD,
+    "banner carriers": figures.BANNER_CARRIERS,
+    "pike commander": figures.PIKE_COMMANDER,
+    "leader": figures.LEADER,
+    "adjacent": figures.ADJACENT,
+    "princess": figures.PRINCESS,
+    "squire/K": figures.SQUIRE,
+    "squire": figures.PAWN_SQUIRE,
+    "tradesman": figures.TRADESMAN,
+    "bondsman": figures.BONDSMAN,
+    "guildsman": figures.GUILDSMAN,
+    "silver broker": figures.BROKER,
+    "pikeman": western.PIKEMAN,
+    "forester": figures.FORESTER,
+    "page": figures.PAGE,
+    "orderly": figures.ORDERLY,
+    "advancer": figures.ADVANCER,
+    "infantryman": figures.INFANTRYMAN,
+    "senior infantryman": figures.SENIOR_INFANTRYMAN,
+    "soldier": figures.FOOT_SOLDIER,
+    "promoted soldier": figures.PROMOTED_FOOT_SOLDIER,
+    "man": figures.MAN,
+    "checker": figures.MAN,
+    "promoted checker": figures.DRAUGHTS_KING,
+    "runner": figures.RUNNER,
+    "two runners": figures.TWO_RUNNERS,
+    "one runner of each side": figures.RUNNERS_OF_BOTH,
+    "two runners and an enemy": figures.RUNNERS_AND_ENEMY,
+    "two runners of each side": figures.RUNNERS_AND_ENEMY,
 }
-# Letters that other games of the family give to other pieces: there the name must be known.
-AMBIGUOUS = {"classic": "CA", "steps": "", "eastern": ""}
-_FAMILIES = {
-    "classic": (CLASSIC_NAMES, CLASSIC),
-    "steps": (STEPS_NAMES, STEPS),
-    "eastern": (EASTERN_NAMES, EASTERN),
+PICTOGRAMS: Mapping[str, Drawing] = {
+    "general": eastern.GENERAL,
+    "empress": eastern.EMPRESS,
+    "princess": eastern.EMPRESS,
+    "guard": eastern.GUARD,
+    "advisor": eastern.GUARD,
+    "attendant": eastern.GUARD,
+    "shieldsman": eastern.SHIELDSMAN,
+    "elephant": eastern.ELEPHANT,
+    "defender": eastern.DEFENDER,
+    "protector": eastern.DEFENDER,
+    "horse": eastern.HORSE,
+    "land-horse": eastern.HORSE,
+    "water-horse": eastern.WATER_HORSE,
+    "warrior knight": eastern.WARRIOR_KNIGHT,
+    "chariot": eastern.CHARIOT,
+    "siege engine": eastern.SIEGE_ENGINE,
+    "cannon": eastern.CANNON,
+    "soldier": eastern.SOLDIER,
+    "foot soldier": eastern.SOLDIER,
+    "leading foot soldier": eastern.LEADING_SOLDIER,
+    "senior soldier": eastern.SENIOR_SOLDIER,
+    "hawker": eastern.HAWKER,
+    "hawk": eastern.HAWK,
 }
 
 
-def find_family(game_id: str) -> str:
-    """Give the family whose drawings a game uses: `classic`, `eastern` or `steps`."""
-    if game_id in EASTERN_GAMES:
-        return "eastern"
-    return "classic" if game_id in CLASSIC_GAMES else "steps"
+def find_family(view: GameView) -> Family:
+    """Give how a game's pieces are drawn: as discs where its board is one of lines."""
+    return _family(view.board.style, tuple(view.piece_moves.items()))
 
 
-def find_drawing(family: str, letter: str, name: str = "") -> Drawing | None:
-    """Give the drawing of a piece, None where there is none: then a disc with the letter stands in."""
-    names, letters = _FAMILIES[family]
-    if name.lower() in names:
-        return names[name.lower()]
-    if name and letter.upper() in AMBIGUOUS[family]:
-        return None
-    return letters.get(letter.upper())
+def card_family(card: GameCard) -> Family:
+    """The same for a game that is not being played."""
+    return _family(card.board.style, tuple((kind.letter, kind.betza) for kind in card.kinds))
+
+
+@lru_cache(maxsize=128)
+def _family(style: str, moves: tuple[tuple[str, str], ...]) -> Family:
+    """One object a game, so that what it stands in is compared fast."""
+    return Family(style == "lines", moves)
+
+
+@lru_cache(maxsize=1024)
+def find_drawing(family: Family, letter: str, name: str = "") -> Drawing | None:
+    """Give the drawing of a piece, None where there is none: then a frame with the letter stands in."""
+    betza = family.betza(letter)
+    name = name.lower()
+    tables = (PICTOGRAMS, FIGURES) if family.discs else (FIGURES,)
+    for table in tables:
+        for key in (f"{name}/{betza}", name):
+            if key in table:
+                return table[key]
+    return compose(betza)

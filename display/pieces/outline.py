@@ -44,14 +44,15 @@ Mark = Line | Area | Dot
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A piece without size or colour."""
+    """A piece without size or colour; `north` is the ink that North's alone bears."""
 
     body: tuple[tuple[Point, ...], ...]
     marks: tuple[Mark, ...] = ()
+    north: tuple[Mark, ...] = ()
 
     def plus(self, other: "Drawing") -> "Drawing":
         """Give both drawings as one."""
-        return Drawing(self.body + other.body, self.marks + other.marks)
+        return Drawing(self.body + other.body, self.marks + other.marks, self.north + other.north)
 
     def placed(self, scale: float, dx: float, dy: float) -> "Drawing":
         """Give the drawing scaled about the origin, then moved."""
@@ -67,7 +68,9 @@ class Drawing:
             return Dot(move((mark.centre,))[0], mark.radius * scale, mark.ink)
 
         return Drawing(
-            tuple(move(shape) for shape in self.body), tuple(move_mark(mark) for mark in self.marks)
+            tuple(move(shape) for shape in self.body),
+            tuple(move_mark(mark) for mark in self.marks),
+            tuple(move_mark(mark) for mark in self.north),
         )
 
 

@@ -6,11 +6,7 @@ Moves: rulebook, Western family, table 0.3.
 """
 
 from display.pieces.outline import Area, Dot, Drawing, Line, box, circle, mirrored, path
-
-FOOT = Drawing(
-    (path("M 22,93 L 22,88 Q 23,83 30,82 L 70,82 Q 77,83 78,88 L 78,93 Z"),),
-    (Line(((27, 86.5), (73, 86.5)), 2.6),),
-)
+from display.pieces.parts import CORONET, FOOT
 
 PAWN = Drawing(
     (
@@ -120,10 +116,10 @@ ROYAL_QUEEN = Drawing(
 ).plus(FOOT)
 
 SHIELD = path("M 26,34 L 74,34 C 75,56 68,70 50,81 C 32,70 25,56 26,34 Z")
-_SPEAR_TIP = path("M 50,2 L 56,14 L 52.4,19 L 52.4,40 L 47.6,40 L 47.6,19 L 44,14 Z")
+SPEAR_TIP = path("M 50,2 L 56,14 L 52.4,19 L 52.4,40 L 47.6,40 L 47.6,19 L 44,14 Z")
 KINGS_LANCER = Drawing(
     (
-        _SPEAR_TIP,
+        SPEAR_TIP,
         path("M 52,18 L 74,22 L 66,26 L 74,31 L 52,31 Z"),
         SHIELD,
         box(42, 78, 58, 84),
@@ -140,16 +136,6 @@ QUEENS_LANCER = Drawing(
     (Line(((38, 43), (61, 67)), 5.6), Line(((62, 43), (39, 67)), 5.6)),
 ).plus(FOOT)
 
-# The small coronet of those who also step like a King, above x = 50, its rim at y = 22.
-CORONET = Drawing(
-    (
-        circle(34, 5.5, 3.4),
-        circle(50, 4, 3.8),
-        circle(66, 5.5, 3.4),
-        path("M 33,6 L 41,13 L 50,5 L 59,13 L 67,6 L 64,22 L 36,22 Z"),
-    ),
-    (Line(((37, 18.5), (63, 18.5)), 2.2),),
-)
 DUKE = (
     Drawing(ROOK.body[:2], ROOK.marks[:2]).placed(0.84, 8, 13.5).plus(CORONET.placed(1.02, -1, 1)).plus(FOOT)
 )
@@ -162,20 +148,15 @@ VISCOUNT = (
 )
 
 # Rook and Knight in one: the horse looks out over the wall. Bishop and Knight: the horse under the mitre.
-_WALL = path(
-    "M 19,60 L 30,60 L 30,66 L 40,66 L 40,60 L 60,60 L 60,66 L 70,66 L 70,60 L 81,60 L 81,78 L 74,83 L 26,83 L 19,78 Z"
+WALL = (
+    path(
+        "M 19,60 L 30,60 L 30,66 L 40,66 L 40,60 L 60,60 L 60,66 L 70,66 L 70,60 L 81,60 L 81,78 L"
+        " 74,83 L 26,83 L 19,78 Z"
+    ),
 )
 _WALL_TOP = path("M 19,60 L 30,60 L 30,66 L 40,66 L 40,60 L 60,60 L 60,66 L 70,66 L 70,60 L 81,60")
-PRECEDENT = (
-    HORSE.placed(0.74, 14, 3)
-    .plus(
-        Drawing(
-            (_WALL,),
-            (Line(_WALL_TOP, 2.8), Line(((21, 74), (79, 74)), 2.8), Line(((50, 74), (50, 82)), 2.4)),
-        )
-    )
-    .plus(FOOT)
-)
+WALL_MARKS = (Line(_WALL_TOP, 2.8), Line(((21, 74), (79, 74)), 2.8), Line(((50, 74), (50, 82)), 2.4))
+PRECEDENT = HORSE.placed(0.74, 14, 3).plus(Drawing(WALL, WALL_MARKS)).plus(FOOT)
 _HAT = path("M 49,8 C 62,15 67,25 63,36 L 35,36 C 31,25 36,15 49,8")
 ADVISER = (
     HORSE.placed(0.74, 13, 22)

@@ -11,26 +11,19 @@ import pygame
 
 from controller.clocks.declaration import Declaration
 from controller.commands import Command, ContinueGame, OpenRecordings, QuitProgram, StartGame
+from controller.game_card import GameCard, PieceCard, card_or_none
 from controller.sides import Side
 from display.canvas import Patch
 from display.catalogue import Catalogue
 from display.font_book import FontBook
 from display.page import Page
-from display.pieces.gallery import find_family
+from display.pieces.gallery import card_family
 from display.screens.clock_editor import CANCEL, ClockEditor
 from display.theme import SPACING, TYPE, Colour, Theme
 from display.tools import Panel, Target, Tools
 
 ROW = 46  # design pixels of one game
 PAGER = 40  # design pixels of the row that turns the list, where the games do not fit
-EMBLEMS = {"classic": ("N", "K"), "steps": ("L", "Q"), "eastern": ("C", "K")}
-EMBLEM_OF = {
-    "capablanca": ("A", "C"),
-    "capablanca-classic": ("A", "C"),
-    "chess-titles": ("D", "E"),
-    "western-chess": ("T", "Q"),
-    "clash": ("P", "L"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,8 +247,7 @@ class Home(Page):
     def _game_patch(self, tools: Tools, place: pygame.Rect, entry: GameEntry, at: int, top: int) -> Patch:
         theme = tools.theme
         is_chosen, is_focused = at == self._game, self._focus == ("game", at)
-        family = find_family(entry.game_id)
-        emblem = EMBLEM_OF.get(entry.game_id, EMBLEMS[family])
+        card = card_or_none(entry.game_id)
 
         def paint(surface: pygame.Surface) -> None:
             ink = theme.ink
@@ -269,8 +261,10 @@ class Home(Page):
             pygame.draw.rect(surface, theme.square_light, seat, border_radius=tools.px(4))
             dark = pygame.Rect(seat.centerx, seat.top, size, size)
             pygame.draw.rect(surface, theme.square_dark, dark, border_radius=tools.px(4))
-            for column, (letter, side) in enumerate(zip(emblem, Side, strict=True)):
-                drawn = self._artist.piece(family, letter, "", side, size=size)
+            for column, (kind, side) in enumerate(zip(_emblem(card), Side, strict=False)):
+                assert card is not None, "only a game that is known has an emblem"
+                family = card_family(card)
+                drawn = self._artist.piece(family, kind.letter, kind.name, side, size=size)
                 surface.blit(drawn, (seat.left + column * size, seat.top))
             words = pygame.Rect(seat.right + tools.px(12), place.top, 0, place.height)
             words.width = place.right - tools.px(8) - words.left
@@ -445,6 +439,14 @@ class Home(Page):
         rows = [presets[first : first + 2] for first in range(0, len(presets), 2)]
         rows += [[("own", 0)], [("mode", 0), ("mode", 1)], [("start", 0)]]
         return [[("continue", 0)], *rows] if view.unfinished else rows
+
+
+def _emblem(card: GameCard | None) -> tuple[PieceCard, ...]:
+    """The two kinds that tell a game from its parent: those that its definition names last, pawns left out."""
+    if card is None:
+        return ()
+    officers = [kind for kind in card.kinds if kind.letter[0] not in "+PS"] or list(card.kinds)
+    return tuple((*officers, *card.kinds)[-2:] if len(officers) < 2 else officers[-2:])
 
 
 def _draw_ring(surface: pygame.Surface, tools: Tools, place: pygame.Rect, colour: Colour) -> None:

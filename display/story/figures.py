@@ -7,8 +7,9 @@ from controller.sides import Side
 from controller.views import GameView, PieceView
 from display.panels.board import find_shape
 from display.pieces.artist import DISC_MARGIN, OUTLINE, PICTOGRAM_PART
-from display.pieces.gallery import find_drawing, find_family
-from display.pieces.outline import Area, Dot, Drawing, Line
+from display.pieces.figures import FRAME
+from display.pieces.gallery import Family, find_drawing, find_family
+from display.pieces.outline import Area, Dot, Line, Mark
 from display.story.painter import Painter, rectangle
 from display.theme import LIGHT, Colour, Theme, mix
 
@@ -28,7 +29,7 @@ def diagram(painter: Painter, view: GameView, size: float, theme: Theme = LIGHT)
         rectangle(left - rim, top - rim, square * shape.files + 2 * rim, square * shape.ranks + 2 * rim),
         theme.frame,
     )
-    family = find_family(view.game_id)
+    family = find_family(view)
     for name in view.board.squares:
         column, row = shape.cell(name)
         x, y = left + column * square, top + row * square
@@ -65,13 +66,14 @@ def diagram(painter: Painter, view: GameView, size: float, theme: Theme = LIGHT)
 
 
 def draw_piece(
-    painter: Painter, family: str, piece: PieceView, x: float, y: float, size: float, theme: Theme
+    painter: Painter, family: Family, piece: PieceView, x: float, y: float, size: float, theme: Theme
 ) -> None:
     """A piece as the screen draws it, in a box of this size."""
-    drawing = find_drawing(family, piece.letter, piece.name)
+    found = find_drawing(family, piece.letter, piece.name)
+    drawing = found or FRAME
     south = piece.side is Side.SOUTH
     scale = size / 100
-    if family == "eastern" or drawing is None:
+    if family.discs:
         face = theme.south_disc if south else theme.north_disc
         ink = theme.south_disc_ink if south else theme.north_disc_ink
         radius = 50 - DISC_MARGIN
@@ -79,22 +81,14 @@ def draw_piece(
             x + size / 2, y + size / 2, radius * scale, face, mix(face, (0, 0, 0), 0.5), 2.5 * scale
         )
         painter.circle(x + size / 2, y + size / 2, (radius - 6) * scale, None, ink, 3 * scale)
-        if drawing is None:
-            painter.text(
-                x + size / 2,
-                y + size * 0.66,
-                piece.letter.upper(),
-                size * 0.5,
-                ink,
-                bold=True,
-                align="centre",
-            )
+        if found is None:
+            _letter(painter, piece, x + size / 2, y + size * 0.66, size * 0.5, ink)
             return
         offset = 50 - 50 * PICTOGRAM_PART
         placed = drawing.placed(PICTOGRAM_PART, offset, offset).placed(scale, x, y)
         for body in placed.body:
             painter.polygon(body, ink)
-        _marks(painter, placed, scale, face, face)
+        _marks(painter, placed.marks, face, face)
         return
     fill = theme.south_fill if south else theme.north_fill
     edge = theme.south_line if south else theme.north_line
@@ -104,14 +98,20 @@ def draw_piece(
         painter.polygon(body, edge, edge, OUTLINE * scale)
     for body in placed.body:
         painter.polygon(body, fill)
-    _marks(painter, placed, scale, ink, fill)
+    _marks(painter, placed.marks, ink, fill)
     if not south:
-        band = ((x + 24.5 * scale, y + 90.6 * scale), (x + 75.5 * scale, y + 90.6 * scale))
-        painter.path(band, ink, 2.2 * scale)
+        _marks(painter, placed.north, ink, fill)
+    if found is None:
+        _letter(painter, piece, x + size / 2, y + size * 0.58, size * 0.44, ink)
 
 
-def _marks(painter: Painter, drawing: Drawing, scale: float, ink: Colour, fill: Colour) -> None:
-    for mark in drawing.marks:
+def _letter(painter: Painter, piece: PieceView, x: float, y: float, size: float, ink: Colour) -> None:
+    """What stands for a piece that has no drawing."""
+    painter.text(x, y, piece.letter.upper(), size, ink, bold=True, align="centre")
+
+
+def _marks(painter: Painter, marks: tuple[Mark, ...], ink: Colour, fill: Colour) -> None:
+    for mark in marks:
         if isinstance(mark, Line):
             painter.path(mark.points, ink, mark.width)
         elif isinstance(mark, Area):

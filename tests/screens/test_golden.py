@@ -17,9 +17,11 @@ import pytest
 
 from display.pictures import draw_pictures, draw_view, prepare
 from display.sample_views import SAMPLES
+from display.sheets import PIECE_SIZES, draw_pieces
 from display.theme import DARK, HIGH_CONTRAST, LIGHT
 
 GOLDEN = Path(__file__).parent / "golden"
+SHEETS = Path(__file__).parent / "sheets"  # shown in the documents
 SIZE = (800, 480)
 LARGE = (1280, 800)
 CHANNEL_TOLERANCE = 32
@@ -37,6 +39,17 @@ def draw_all() -> dict[str, pygame.Surface]:
     return pictures
 
 
+def draw_sheets() -> dict[str, pygame.Surface]:
+    """Every contact sheet by name."""
+    fonts = prepare()
+    return {f"pieces-{size}": draw_pieces(size, DARK, fonts) for size in PIECE_SIZES}
+
+
+@pytest.fixture(scope="module")
+def sheets() -> dict[str, pygame.Surface]:
+    return draw_sheets()
+
+
 @pytest.fixture(scope="module")
 def drawn() -> dict[str, pygame.Surface]:
     return draw_all()
@@ -52,8 +65,18 @@ def measure_difference(first: pygame.Surface, second: pygame.Surface) -> float:
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.png")), ids=lambda path: path.stem)
 def test_screen_looks_as_stored(path: Path, drawn: dict[str, pygame.Surface], tmp_path: Path) -> None:
     """The picture of today is the picture that was looked at."""
+    compare(path, drawn[path.stem], tmp_path)
+
+
+@pytest.mark.parametrize("path", sorted(SHEETS.glob("*.png")), ids=lambda path: path.stem)
+def test_contact_sheet_looks_as_stored(path: Path, sheets: dict[str, pygame.Surface], tmp_path: Path) -> None:
+    """The sheets in the documents show what is drawn today."""
+    compare(path, sheets[path.stem], tmp_path)
+
+
+def compare(path: Path, picture: pygame.Surface, tmp_path: Path) -> None:
+    """Hold a picture to the stored one; where it differs, it is kept to be looked at."""
     stored = pygame.image.load(path)
-    picture = drawn[path.stem]
     assert picture.get_size() == stored.get_size()
     difference = measure_difference(picture, stored)
     if difference > PIXEL_TOLERANCE:
@@ -68,6 +91,11 @@ def test_every_state_has_a_stored_picture(drawn: dict[str, pygame.Surface]) -> N
     assert {path.stem for path in GOLDEN.glob("*.png")} == set(drawn)
 
 
+def test_every_sheet_is_stored(sheets: dict[str, pygame.Surface]) -> None:
+    """No sheet is left out of the documents, and none is left over."""
+    assert {path.stem for path in SHEETS.glob("*.png")} == set(sheets)
+
+
 def test_a_missing_piece_is_seen(drawn: dict[str, pygame.Surface]) -> None:
     """The tolerance is tight enough to notice one pawn."""
     picture = drawn["start"].copy()
@@ -76,7 +104,8 @@ def test_a_missing_piece_is_seen(drawn: dict[str, pygame.Surface]) -> None:
 
 
 if __name__ == "__main__":
-    GOLDEN.mkdir(exist_ok=True)
-    for name, surface in draw_all().items():
-        pygame.image.save(surface, GOLDEN / f"{name}.png")
-        sys.stdout.write(f"{name}\n")
+    for folder, pictures in ((GOLDEN, draw_all()), (SHEETS, draw_sheets())):
+        folder.mkdir(exist_ok=True)
+        for name, surface in pictures.items():
+            pygame.image.save(surface, folder / f"{name}.png")
+            sys.stdout.write(f"{folder.name}/{name}\n")

@@ -13,9 +13,6 @@ from display.errors import ScreenSizeError
 from display.layout import compute_layout
 from display.panels.board import find_shape, square_rect
 from display.pictures import draw_view, prepare, write_pictures
-from display.pieces.artist import Artist
-from display.pieces.gallery import CLASSIC, EASTERN, STEPS, find_drawing, find_family
-from display.pieces.outline import path
 from display.theme import DARK
 
 FONTS = prepare()
@@ -36,15 +33,13 @@ def test_too_small_a_size_is_an_error(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("files, ranks", [(3, 3), (5, 5), (12, 12)])
 def test_any_board_with_missing_squares_is_drawn(files: int, ranks: int) -> None:
-    """Where there is no square, the frame shows; unknown pieces get a disc with their letter."""
+    """Where there is no square, the frame shows; unknown pieces get a frame with their letter."""
     names = [f"{chr(97 + file)}{rank}" for rank in range(1, ranks + 1) for file in range(files)]
     board = BoardView(files, ranks, tuple(name for name in names if name != "b2"))
-    view = replace(
-        sample_views.start(), board=board, pieces={"a1": PieceView("Z", "Cloaked prince", Side.SOUTH)}
-    )
+    view = replace(sample_views.start(), board=board, pieces={"a1": PieceView("Z", "Nobody", Side.SOUTH)})
     picture = draw_view(view, (800, 480), DARK, FONTS)
     seen = {picture.get_at((x, y))[:3] for x in range(0, 430, 2) for y in range(0, 430, 2)}
-    assert {DARK.frame, DARK.square_light, DARK.square_dark, DARK.south_disc} <= seen
+    assert {DARK.frame, DARK.square_light, DARK.square_dark, DARK.south_fill} <= seen
 
 
 def test_board_with_a_rank_zero_is_drawn() -> None:
@@ -71,34 +66,3 @@ def test_two_boards_stand_side_by_side() -> None:
     assert picture.get_at(middle)[:3] == DARK.frame
     assert picture.get_at(square_rect(layout, shape, "A1").center)[:3] == DARK.square_dark
     assert picture.get_at(square_rect(layout, shape, "C2").center)[:3] != DARK.square_light
-
-
-@pytest.mark.parametrize("size", [28, 64, 128])
-def test_pieces_of_one_family_all_look_different(size: int) -> None:
-    """No two kinds share a picture, and no side looks like the other, even without colour."""
-    artist = Artist(DARK, FONTS)
-    for family, letters in (("classic", CLASSIC), ("steps", STEPS), ("eastern", EASTERN)):
-        pictures = {
-            pygame.image.tobytes(
-                pygame.transform.grayscale(artist.piece(family, letter, "", side, size=size)), "RGBA"
-            )
-            for letter in letters
-            for side in Side
-        }
-        assert len(pictures) == 2 * len(letters)
-
-
-def test_name_tells_more_than_letter() -> None:
-    """The N of xiangqi is a Horse; chess's B is a Bishop, the Steps games' a Baron."""
-    assert find_drawing("eastern", "N", "Horse") is EASTERN["H"]
-    assert find_drawing(find_family("chess"), "B") is CLASSIC["B"]
-    assert find_drawing(find_family("lancer-chess"), "b", "Baron") is STEPS["B"]
-    assert find_drawing("steps", "Z", "Cloaked prince") is None
-    assert find_drawing("classic", "C", "Checker") is None
-
-
-@pytest.mark.parametrize("text", ["3,4 L 5,5", "M 1,1 C 2,2 3,3"])
-def test_broken_path_is_an_error(text: str) -> None:
-    """A vector source is checked when it is read."""
-    with pytest.raises(ValueError, match="path"):
-        path(text)
