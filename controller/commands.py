@@ -24,7 +24,7 @@ class AnswerQuestion:
 
 @dataclass(frozen=True, slots=True)
 class UseKey:
-    """An operating key of `KeyPressed`: `pause`, `resign`, `draw`, `undo`, `new`, `arbiter`."""
+    """An operating key of `KeyPressed`: `pause`, `resign`, `draw`, `undo`, `new`, `arbiter`, `claims`."""
 
     name: str
     by: Side | None = None
@@ -42,6 +42,47 @@ class LetStand:
     """The arbiter lets an illegal move stand; `fen` as in `MoveLetStand`."""
 
     fen: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectGame:
+    """The record is put right; fields as of `GameCorrected`."""
+
+    ply: int
+    moves: tuple[str, ...] = ()
+    fen: str = ""
+    clocks_as_then: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeIncident:
+    """The arbiter rules on an incident; `ruling` as in `IncidentJudged`."""
+
+    incident: int
+    ruling: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetPosition:
+    """The game goes on from a position entered square by square: pairs of a square and a letter as in a FEN.
+
+    With `stands` it is the position after the illegal move that waits, else the record is corrected after its last ply.
+    """
+
+    pieces: tuple[tuple[str, str], ...]
+    turn: Side
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShowArbiter:
+    """Open or close the arbiter's view; nothing of it is in a `GameView` while it is closed.
+
+    `ply` is the one looked at, None for the game as it stands.
+    """
+
+    is_open: bool
+    ply: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +184,10 @@ Command = (
     | UseKey
     | OrderClock
     | LetStand
+    | CorrectGame
+    | JudgeIncident
+    | SetPosition
+    | ShowArbiter
     | StartGame
     | ContinueGame
     | ExportGames

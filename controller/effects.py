@@ -43,7 +43,12 @@ class MoveStood:
 
 @dataclass(frozen=True, slots=True)
 class AlertRaised:
-    """Something is wrong on the board, the clock or the link; kinds as in `AlertKind`."""
+    """Something is wrong on the board, the clock or the link.
+
+    `article` is the rule it is about (empty where there is none), `ply` how many plies stood and `fen` the position
+    then, `touches` what hands did since (`-e2 1500`: lifted, at so many milliseconds), `incident` its number in the
+    arbiter's log (0: not in it).
+    """
 
     t_ms: int
     kind: str
@@ -53,6 +58,70 @@ class AlertRaised:
     move: str | None = None
     confirmed: bool | None = None
     audience: str = "players"
+    article: str = ""
+    ply: int = 0
+    fen: str = ""
+    touches: tuple[str, ...] = ()
+    incident: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceNoted:
+    """What the arbiter may want to know, and what alone is no offence; fields as of `AlertRaised`."""
+
+    t_ms: int
+    kind: str
+    text: str
+    by: Side | None = None
+    squares: tuple[str, ...] = ()
+    move: str | None = None
+    article: str = ""
+    ply: int = 0
+    fen: str = ""
+    touches: tuple[str, ...] = ()
+    incident: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentRuled:
+    """The arbiter's ruling on an incident of the log.
+
+    `count` is which offence of `by` it was, `delta_ms` what its opponent was given, `result` how the game ended by it
+    (empty where it goes on); both are taken back where the ruling is.
+    """
+
+    t_ms: int
+    incident: int
+    ruling: str
+    by: Side
+    text: str
+    count: int = 0
+    delta_ms: int = 0
+    result: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimsShown:
+    """The arbiter asked which draws could be claimed; `texts` give each with its evidence."""
+
+    t_ms: int
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PositionSet:
+    """After `ply` moves the game goes on from `fen`, whatever those moves led to."""
+
+    t_ms: int
+    ply: int
+    fen: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameReopened:
+    """The result told before was taken back; the game goes on."""
+
+    t_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +202,11 @@ Effect = (
     | MoveStood
     | AlertRaised
     | AlertCleared
+    | EvidenceNoted
+    | IncidentRuled
+    | ClaimsShown
+    | PositionSet
+    | GameReopened
     | QuestionAsked
     | QuestionClosed
     | ClockNoted

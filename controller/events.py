@@ -44,7 +44,9 @@ class LeverPressed:
 
 @dataclass(frozen=True, slots=True)
 class KeyPressed:
-    """An operating key: `pause`, `resign`, `draw`, `undo`, `new`, `arbiter`; `by` where the key is one player's."""
+    """An operating key: `pause`, `resign`, `draw`, `undo`, `new`, `arbiter`, `claims`; `by` where the key is one
+    player's.
+    """
 
     t_ms: int
     name: str
@@ -91,6 +93,30 @@ class MoveLetStand:
 
 
 @dataclass(frozen=True, slots=True)
+class GameCorrected:
+    """The record is put right, by the arbiter or among friends by the players.
+
+    The game goes on after its first `ply` moves, then `moves` (legal, in coordinate notation), from `fen` where one is
+    given, else from the position these moves led to. With `clocks_as_then` both clocks show what they did after `ply`.
+    """
+
+    t_ms: int
+    ply: int
+    moves: tuple[str, ...] = ()
+    fen: str = ""
+    clocks_as_then: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentJudged:
+    """The arbiter rules on an incident of the log: `penalise`, `dismiss`, or `reopen`, which takes either back."""
+
+    t_ms: int
+    incident: int
+    ruling: str
+
+
+@dataclass(frozen=True, slots=True)
 class MovesEntered:
     """Moves that were played elsewhere, before the pieces are set up here; `remaining_ms` is what South and North have
     left, None where nobody knows.
@@ -118,6 +144,8 @@ Event = (
     | LinkChanged
     | ClockOrdered
     | MoveLetStand
+    | GameCorrected
+    | IncidentJudged
     | MovesEntered
     | TimePassed
 )

@@ -12,13 +12,27 @@ from controller import clocks, session, solutions
 from controller.board_map import BoardMap
 from controller.clock_order import ClockAct, ClockOrder
 from controller.clocks.declaration import Declaration
-from controller.commands import AnswerQuestion, Command, LetStand, OrderClock, PressClock, StartGame, UseKey
-from controller.effects import GameEnded
+from controller.commands import (
+    AnswerQuestion,
+    Command,
+    CorrectGame,
+    JudgeIncident,
+    LetStand,
+    OrderClock,
+    PressClock,
+    SetPosition,
+    ShowArbiter,
+    StartGame,
+    UseKey,
+)
+from controller.effects import GameEnded, GameReopened
 from controller.events import (
     BoardSeen,
     ChoiceMade,
     ClockOrdered,
     Event,
+    GameCorrected,
+    IncidentJudged,
     KeyPressed,
     LeverPressed,
     LinkChanged,
@@ -82,6 +96,8 @@ class Host:
         self._solution_of = solution_of
         self._solution: solving.Solution | None = None
         self._worth_of: tuple[object, str] | None = None
+        self._arbiter_open = False
+        self._arbiter_ply: int | None = None
         self._state: session.SessionState | None = None
         self._map: BoardMap | None = None
         self._zero_ms = 0
@@ -192,7 +208,13 @@ class Host:
         """What a screen may show; None before the first game."""
         if self._state is None:
             return None
-        view = session.view(self._state, now_ms - self._zero_ms, self.trouble or self.link_text)
+        view = session.view(
+            self._state,
+            now_ms - self._zero_ms,
+            self.trouble or self.link_text,
+            with_arbiter=self._arbiter_open,
+            at_ply=self._arbiter_ply,
+        )
         return view if view.phase != "play" else replace(view, worth=self._worth())
 
     def _worth(self) -> str:
@@ -208,6 +230,7 @@ class Host:
 
     def _take(self, state: session.SessionState, zero_ms: int) -> None:
         self._state = state
+        self._arbiter_open, self._arbiter_ply = False, None
         self._map = BoardMap(state.game)
         self._solution = None if state.tournament else self._solution_of(state.game)
         self._zero_ms = zero_ms
@@ -276,6 +299,21 @@ class Host:
                 yield ClockOrdered(t_ms, order)
             case LetStand(fen=fen):
                 yield MoveLetStand(t_ms, fen)
+            case CorrectGame(ply=ply, moves=moves, fen=fen, clocks_as_then=as_then):
+                yield GameCorrected(t_ms, ply, moves, fen, as_then)
+            case JudgeIncident(incident=incident, ruling=ruling):
+                yield IncidentJudged(t_ms, incident, ruling)
+            case SetPosition():
+                yield from self._set_position(command, t_ms)
+            case ShowArbiter(is_open=is_open, ply=shown):
+                self._arbiter_open, self._arbiter_ply = is_open, shown
+
+    def _set_position(self, command: SetPosition, t_ms: int) -> Iterator[Event]:
+        """The position as a FEN; one that cannot be is noted by the session."""
+        if self._state is None or self._state.recognition is None:
+            return
+        ply, fen = session.position_entered(self._state, dict(command.pieces), command.turn)
+        yield MoveLetStand(t_ms, fen) if command.stands else GameCorrected(t_ms, ply, fen=fen)
 
     def _advance(self, event: Event) -> list[Recordable]:
         if self._state is None:
@@ -294,6 +332,8 @@ class Host:
         for thing in saved:
             if isinstance(thing, GameEnded):
                 self.keeper.finish_game(thing.result, thing.reason)
+            elif isinstance(thing, GameReopened):
+                self.keeper.reopen_game()
         return saved
 
     def _light_lamps(self) -> None:

@@ -12,10 +12,15 @@ from controller import clocks, session
 from controller.clock_order import read_order
 from controller.effects import (
     AlertRaised,
+    ClaimsShown,
+    EvidenceNoted,
     GameEnded,
+    GameReopened,
+    IncidentRuled,
     MoveMade,
     MovesRevised,
     MoveStood,
+    PositionSet,
     QuestionAsked,
 )
 from controller.errors import TraceError
@@ -24,6 +29,8 @@ from controller.events import (
     ChoiceMade,
     ClockOrdered,
     Event,
+    GameCorrected,
+    IncidentJudged,
     KeyPressed,
     LeverPressed,
     LinkChanged,
@@ -107,6 +114,12 @@ def _event(entry: dict[str, Any]) -> Event:
             return ClockOrdered(t_ms, read_order(entry))
         case "let-stand":
             return MoveLetStand(t_ms, str(entry.get("fen", "")))
+        case "correct":
+            moves = tuple(map(str, entry.get("moves", ())))
+            as_then = entry.get("clocks") == "then"
+            return GameCorrected(t_ms, int(entry["ply"]), moves, str(entry.get("fen", "")), as_then)
+        case "rule":
+            return IncidentJudged(t_ms, int(entry["incident"]), str(entry["do"]))
         case "moves":
             return MovesEntered(t_ms, tuple(map(str, entry["moves"])))
         case "snapshot":
@@ -137,6 +150,16 @@ def told(effect: SessionEffect) -> Iterator[dict[str, Any]]:
             yield {"t": t, "ev": "stood", "ply": ply, "move": move, "fen": fen}
         case AlertRaised():
             yield {"t": t, "ev": "alert", **_alert(effect)}
+        case EvidenceNoted():
+            yield {"t": t, "ev": "evidence", **_incident(effect)}
+        case IncidentRuled(incident=incident, ruling=ruling, text=text):
+            yield {"t": t, "ev": "ruling", "incident": incident, "do": ruling, "text": text}
+        case ClaimsShown(texts=texts):
+            yield {"t": t, "ev": "claims", "texts": list(texts), "for": "arbiter"}
+        case PositionSet(ply=ply, fen=fen):
+            yield {"t": t, "ev": "position", "ply": ply, "fen": fen}
+        case GameReopened():
+            yield {"t": t, "ev": "reopened"}
         case QuestionAsked(ply=ply, question=question, choices=choices):
             yield {"t": t, "ev": "ask", "ply": ply, "question": question, "choices": list(choices)}
         case GameEnded(result=result, reason=reason):
@@ -146,15 +169,27 @@ def told(effect: SessionEffect) -> Iterator[dict[str, Any]]:
 
 
 def _alert(alert: AlertRaised) -> dict[str, Any]:
-    entry: dict[str, Any] = {"kind": alert.kind, "text": alert.text, "for": alert.audience}
-    if alert.by is not None:
-        entry["by"] = alert.by.value
-    if alert.squares:
-        entry["sq"] = alert.squares[0]
-    if alert.move is not None:
-        entry["move"] = alert.move
+    entry = {**_incident(alert), "for": alert.audience}
     if alert.confirmed is not None:
         entry["confirmed"] = alert.confirmed
+    return entry
+
+
+def _incident(told: AlertRaised | EvidenceNoted) -> dict[str, Any]:
+    """What alerts and evidence have in common; what is empty is left out."""
+    entry: dict[str, Any] = {"kind": told.kind, "text": told.text}
+    if told.by is not None:
+        entry["by"] = told.by.value
+    if told.squares:
+        entry |= {"sq": told.squares[0], "squares": list(told.squares)}
+    if told.move is not None:
+        entry["move"] = told.move
+    if told.article:
+        entry["article"] = told.article
+    if told.fen:
+        entry |= {"ply": told.ply, "before": told.fen, "touches": list(told.touches)}
+    if told.incident:
+        entry["incident"] = told.incident
     return entry
 
 
@@ -170,17 +205,19 @@ def _final(state: session.SessionState) -> dict[str, Any]:
     return {
         "ev": "final",
         "moves": moves,
-        "fen": _fen_after(state, node, moves),
+        "fen": _fen_after(node, moves),
         "candidates": len(board.candidates),
         "alternatives": others[:_ALTERNATIVES_MAX],
     }
 
 
-def _fen_after(state: session.SessionState, node: Node, moves: list[str]) -> str:
-    """The position after the moves told of; while the board is in disorder the best candidate may be another game."""
-    if list(node.line) == moves:
-        return node.position.fen()
-    position = state.start.copy()
-    for move in moves:
+def _fen_after(node: Node, moves: list[str]) -> str:
+    """The position after the moves told of; while the board is in disorder the best candidate may be another game, and
+    then it is worked out from where both agree.
+    """
+    while node.parent is not None and list(node.line) != moves[: node.ply]:
+        node = node.parent
+    position = node.position.copy()
+    for move in moves[node.ply :]:
         position.push(move)
     return position.fen()

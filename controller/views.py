@@ -121,6 +121,59 @@ class ResultView:
 
 
 @dataclass(frozen=True, slots=True)
+class TouchView:
+    """A piece lifted from a square or set down there, at this time of the game."""
+
+    square: str
+    lifted: bool
+    t_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentView:
+    """An entry of the arbiter's log. `place` is where in the game (`12... Nf6`), `ruling` as in `IncidentJudged`.
+
+    `proposal` is what the Laws say, empty where there is nothing to be ruled; `is_evidence` for what alone is no
+    offence.
+    """
+
+    number: int
+    t_ms: int
+    by: Side | None
+    text: str
+    article: str
+    place: str
+    fen: str
+    ply: int
+    touches: tuple[TouchView, ...]
+    ruling: str
+    proposal: str
+    is_evidence: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ArbiterView:
+    """What only the arbiter sees, while the arbiter's view is open.
+
+    `offences` count what stands, `candidates` are the other games that are still possible (label, and the moves from
+    their first difference on with the ply before it), `claims` the draws as they were asked for last. `ply` is the one
+    looked at: the board then, what else could have been played as that ply, and the clocks after it where known.
+    """
+
+    rate: str
+    offences: Mapping[Side, int]
+    incidents: tuple[IncidentView, ...]  # newest first
+    candidates: tuple[tuple[str, int, tuple[str, ...]], ...]
+    claims: tuple[str, ...] | None
+    waits: bool  # for a decision on an illegal move
+    ply: int
+    pieces: Mapping[str, PieceView]
+    turn: Side
+    alternatives: tuple[ChoiceView, ...] = ()
+    clock_ms: Mapping[Side, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class GameView:
     """Everything a screen shows of one game at one moment."""
 
@@ -151,3 +204,4 @@ class GameView:
     notice: str = ""  # what the program says beside the game: nothing can be recorded, a file was written
     piece_names: Mapping[str, str] = field(default_factory=dict)  # every letter of the game, upper case
     piece_moves: Mapping[str, str] = field(default_factory=dict)  # how each moves, in Betza's notation
+    arbiter: ArbiterView | None = None  # only while the arbiter's view is open

@@ -169,6 +169,11 @@ class Game:
         """What the definition says of sources and of what is inferred."""
         return self._text("notes", "")
 
+    @property
+    def source(self) -> str:
+        """Where the game's rules are written down, in the definition's words."""
+        return self._text("source", "")
+
     def start(self) -> Position:
         """The start position."""
         handle = binding.new_position()

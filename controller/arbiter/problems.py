@@ -29,6 +29,8 @@ def problem_on_board(state: Recognition) -> Problem | None:
     if not strays:
         if len(missing) == 1 and (refused := _refused_capture(state, node, missing[0])):
             return refused
+        if len(missing) == 1 and (refused := _capture_out_of_turn(state, node, missing[0])):
+            return refused
         if len(missing) <= 2:
             return None
         return Problem("piece-missing", f"pieces are missing on {_listed(missing)}", None, missing)
@@ -60,30 +62,64 @@ def _moved(node: Node, origin: str, target: str) -> Problem:
     if mover is node.turn:
         reason = node.position.explain(origin, target)
         return Problem("illegal-move", reason, mover, (origin, target), origin + target)
+    return moved_out_of_turn(node, origin, target)
+
+
+def moved_out_of_turn(node: Node, origin: str, target: str) -> Problem:
+    """A piece of the side that is not on move went from one square to another."""
     piece = _piece_name(node, origin)
     text = f"it is {_name(node.turn)}'s turn, but the {piece} went from {origin} to {target}"
-    return Problem("out-of-turn", text, mover, (origin, target), origin + target)
+    return Problem("out-of-turn", text, _owner(node, origin), (origin, target), origin + target)
+
+
+def is_move_out_of_turn(state: Recognition, problem: Problem) -> bool:
+    """Whether a piece stands where it could have gone if it had been its side's turn: moved, not parked or knocked."""
+    if problem.kind != "out-of-turn" or len(problem.squares) != 2:
+        return False
+    position = state.best.position
+    theirs = position.game.placed(position.pieces(), state.best.turn.other.value)
+    return problem.squares[1] in theirs.reach(problem.squares[0])
 
 
 def _refused_capture(state: Recognition, node: Node, origin: str) -> Problem | None:
     """A piece is gone and another square was emptied and filled since: a capture that is not legal."""
     if not state.square(origin) & node.own:
         return None
-    touches = state.log.since(node.mark)
-    target = last_placed(touches)
-    left_ms = state.log.last_lift_ms(state.square(origin))
-    if not target or left_ms is None or not target & node.occupancy & state.occupied & ~node.own:
-        return None
-    changes = [t for t in touches if not t.lifted or t.square == target]
-    if len(changes) < 2 or not changes[-2].lifted or changes[-1].square != target:
-        return None  # the square was not changed, or its piece stood elsewhere meanwhile: a bump
-    if next(t.t_ms for t in reversed(touches) if t.square == target) < left_ms:
+    target = _changed_after(state, node, origin)
+    if not target or target & node.own:
         return None
     name = state.names(target)[0]
     if any(f.origin == state.square(origin) and f.replaced & target for f in node.footprints):
         return None
     reason = node.position.explain(origin, name)
     return Problem("illegal-move", reason, node.turn, (origin, name), origin + name)
+
+
+def _capture_out_of_turn(state: Recognition, node: Node, origin: str) -> Problem | None:
+    """A piece of the side that is not on move is gone, and a piece that it could take was changed since."""
+    if state.square(origin) & node.own:
+        return None
+    target = _changed_after(state, node, origin)
+    if not target & node.own:
+        return None
+    (name,) = state.names(target)
+    theirs = node.position.game.placed(node.position.pieces(), node.turn.other.value)
+    return moved_out_of_turn(node, origin, name) if name in theirs.reach(origin) else None
+
+
+def _changed_after(state: Recognition, node: Node, origin: str) -> int:
+    """The square whose piece was lifted, and another one set down there last of all, after `origin` was left; or 0."""
+    touches = state.log.since(node.mark)
+    target = last_placed(touches)
+    left_ms = state.log.last_lift_ms(state.square(origin))
+    if left_ms is None or not target & node.occupancy & state.occupied:
+        return 0
+    changes = [t for t in touches if not t.lifted or t.square == target]
+    if len(changes) < 2 or not changes[-2].lifted or changes[-1].square != target:
+        return 0  # the square was not changed, or its piece stood elsewhere meanwhile: a bump
+    if next(t.t_ms for t in reversed(touches) if t.square == target) < left_ms:
+        return 0
+    return target
 
 
 def _castling(node: Node, missing: tuple[str, ...], strays: tuple[str, ...]) -> Problem | None:

@@ -68,8 +68,21 @@ def _position(
     before: rules_c.Position, after: Mapping[str, str], moved: str, *, is_capture: bool
 ) -> rules_c.Position | None:
     """These pieces with the other side to move, and all of the state before that can still be true."""
-    game = before.game
     turn = "north" if before.turn == "south" else "south"
+    fields = before.fen().split()
+    clears = is_capture or moved.upper() == "P"
+    halfmove = 0 if clears else int(fields[_HALFMOVE]) + 1
+    return position_with(before, after, turn, halfmove, int(fields[_FULLMOVE]) + (turn == "south"))
+
+
+def position_with(
+    before: rules_c.Position, after: Mapping[str, str], turn: str, halfmove: int, fullmove: int
+) -> rules_c.Position | None:
+    """These pieces (square -> letter) and this side to move, with all of the state of `before` that can still be true.
+
+    None where such a position cannot be: a piece that has more to it than its letter, a side without its royal piece.
+    """
+    game = before.game
     fields = before.fen().split()
     try:
         placement = game.placed(after, turn).fen().split()[_PLACEMENT]
@@ -79,8 +92,7 @@ def _position(
     fields[_PLACEMENT] = placement.partition("[")[0] + bracket + hand
     fields[_TURN] = "b" if turn == "north" else "w"
     fields[_EN_PASSANT] = "-"
-    fields[_HALFMOVE] = "0" if is_capture or moved.upper() == "P" else str(int(fields[_HALFMOVE]) + 1)
-    fields[_FULLMOVE] = str(int(fields[_FULLMOVE]) + (turn == "south"))
+    fields[_HALFMOVE], fields[_FULLMOVE] = str(halfmove), str(fullmove)
     rights = fields[_RIGHTS].strip("-")
     for count in range(len(rights), -1, -1):  # what moved away has lost its right; the reader knows which
         for kept in combinations(rights, count):

@@ -180,7 +180,7 @@ def resume_at(state: Recognition, ply: int) -> Recognition:
         node = candidate.node
         while node.parent is not None and node.ply > ply:
             node = node.parent
-        root = Node(
+        root = type(node)(
             node.position,
             node.parent,
             node.footprint,

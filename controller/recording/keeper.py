@@ -58,6 +58,10 @@ class Keeper:
         """Gives the game that is recorded its result."""
         self._do(lambda: self._finish(result, reason))
 
+    def reopen_game(self) -> None:
+        """Takes the result of the game that is recorded back: it goes on."""
+        self._do(self._reopen)
+
     def abandon(self) -> None:
         """The unfinished game, the one in progress first, is not gone on with; it stays recorded, without a result."""
         self._do(self._abandon)
@@ -117,6 +121,10 @@ class Keeper:
     def _finish(self, result: str, reason: str) -> None:
         if self.recorder.game is not None:
             self.recorder.finish_game(self.recorder.game, result, reason)
+
+    def _reopen(self) -> None:
+        if self.recorder.game is not None:
+            self.recorder.reopen_game(self.recorder.game)
 
     def _abandon(self) -> None:
         left = None if self.recorder.game is None else self.recorder.header(self.recorder.game)

@@ -7,7 +7,16 @@ or never. What a press belongs to follows from the order in which both were told
 from dataclasses import dataclass, field
 
 from controller.clocks.events import TurnCompleted
-from controller.effects import AlertRaised, ClockNoted, MoveMade, MovesRevised, MoveStood
+from controller.effects import (
+    AlertRaised,
+    ClockNoted,
+    EvidenceNoted,
+    IncidentRuled,
+    MoveMade,
+    MovesRevised,
+    MoveStood,
+    PositionSet,
+)
 from controller.sides import Side
 
 # What an arbiter will want to find again beside the moves.
@@ -16,6 +25,8 @@ _NOTED_ALERTS = frozenset(
         "illegal-move",
         "press-without-move",
         "touch-move",
+        "out-of-turn",
+        "turn-unfinished",
         "flag",
         "link-lost",
         "link-back",
@@ -29,14 +40,16 @@ _NOTED_ALERTS = frozenset(
 class TimedMove:
     """One move in coordinate notation; `turn` is None if nobody pressed for it.
 
-    `stood_fen` is the position after an illegal move that stood, empty for a legal one. `notes` are the lines told of
-    between the move before and the next one.
+    `stood_fen` is the position after an illegal move that stood, empty for a legal one; `set_fen` the position that the
+    game went on from after this move, empty where that is the one it led to. `notes` are the lines told of between the
+    move before and the next one.
     """
 
     move: str
     turn: TurnCompleted | None
     stood_fen: str = ""
     notes: tuple[str, ...] = ()
+    set_fen: str = ""
 
 
 @dataclass(slots=True)
@@ -46,6 +59,7 @@ class _Ply:
     turn: TurnCompleted | None = None
     stood_fen: str = ""
     notes: list[str] = field(default_factory=list)
+    set_fen: str = ""
 
 
 class MoveList:
@@ -55,6 +69,7 @@ class MoveList:
         self._plies: list[_Ply] = []
         self._early: dict[Side, TurnCompleted] = {}
         self._first_notes: list[str] = []
+        self.first_fen = ""  # a position set before the first move
 
     def take(self, effect: object) -> None:
         """Whatever is no move, revision or completed turn changes nothing."""
@@ -68,16 +83,26 @@ class MoveList:
                 del self._plies[effect.ply - 1 + len(effect.moves) :]
             case MoveStood() if effect.ply <= len(self._plies):
                 self._plies[effect.ply - 1].stood_fen = effect.fen
+            case PositionSet(ply=0, fen=fen):
+                self.first_fen = fen
+            case PositionSet() if effect.ply <= len(self._plies):
+                self._plies[effect.ply - 1].set_fen = effect.fen
             case TurnCompleted():
                 self._complete(effect)
             case AlertRaised() if effect.kind in _NOTED_ALERTS and effect.confirmed is not False:
+                self._note(_with_article(effect.text, effect.article))
+            case EvidenceNoted():
+                self._note(_with_article(effect.text, effect.article))
+            case IncidentRuled():
                 self._note(effect.text)
             case ClockNoted(refused=False):
                 self._note(effect.text)
 
     def moves(self) -> tuple[TimedMove, ...]:
         """The moves as they stand."""
-        return tuple(TimedMove(ply.move, ply.turn, ply.stood_fen, tuple(ply.notes)) for ply in self._plies)
+        return tuple(
+            TimedMove(ply.move, ply.turn, ply.stood_fen, tuple(ply.notes), ply.set_fen) for ply in self._plies
+        )
 
     def first_notes(self) -> tuple[str, ...]:
         """The lines told of before the first move."""
@@ -91,6 +116,7 @@ class MoveList:
         if ply <= len(self._plies):
             if self._plies[ply - 1].move != move:
                 self._plies[ply - 1].stood_fen = ""
+                self._plies[ply - 1].set_fen = ""
             self._plies[ply - 1].move = move
             return
         mover = by or (self._plies[-1].by.other if self._plies else Side.SOUTH)
@@ -109,3 +135,8 @@ class MoveList:
         first = revision.ply - 1
         standing = tuple(ply.move for ply in self._plies[first : first + len(revision.moves)])
         return bool(revision.moves) and standing == revision.moves
+
+
+def _with_article(text: str, article: str) -> str:
+    """The line with its rule, where it has one."""
+    return f"{text} ({article})" if article else text

@@ -33,16 +33,17 @@ def pgn_parts(recorded: RecordedGame) -> tuple[PgnGame, ...]:
     """The game as it stood in the end: `%clk` after every move if the clocks have told of any, `%emt` where they have
     told of its turn, and what was told beside it as a comment.
 
-    One game, or, where an illegal move stood, several: PGN has no such move, so each part has legal moves only and the
-    next one begins from the position after it. Tags `Part` and `IllegalMove` tell that they belong together.
+    One game, or, where an illegal move stood or a position was set, several: PGN has no such move, so each part has
+    legal moves only and the next one begins from the position after it. Tags `Part` and `IllegalMove` tell that they
+    belong together.
     Raises: the errors of `rules_c` if the game is unknown or a recorded move is illegal; EntryError.
     """
     playback = Playback(recorded)
-    breaks = [move for move in playback.moves if not move.is_legal]
+    breaks = [move for move in playback.moves if move.is_set or not move.is_legal]
     parts = []
     first = 0
     for number, stood in enumerate([*breaks, None], start=1):
-        end = len(playback.moves) if stood is None else stood.ply - 1
+        end = len(playback.moves) if stood is None else stood.ply - (not stood.is_legal)
         parts.append(_part(playback, first, end, number, breaks))
         if stood is not None:
             first = stood.ply
@@ -66,13 +67,16 @@ def _part(playback: Playback, first: int, end: int, number: int, breaks: list[Pl
         tags["Part"] = f"{number}/{len(breaks) + 1}"
     if number > 1:
         before = breaks[number - 2]
-        tags["IllegalMove"] = before.move
-        comment = "; ".join([f"{_numbered(before)} was illegal and stood", *before.notes])
+        if not before.is_legal:
+            tags["IllegalMove"] = before.move
+            comment = "; ".join([f"{_numbered(before)} was illegal and stood", *before.notes])
     moves = [_pgn_move(move, playback.is_timed) for move in playback.moves[first:end]]
     if not is_last:
         tags["Termination"] = "unterminated"
         stood = breaks[number - 1]
-        words = f"{_numbered(stood)}, illegal, stood; the game goes on in the next part"
+        words = "the game goes on from another position in the next part"
+        if not stood.is_legal:
+            words = f"{_numbered(stood)}, illegal, stood; the game goes on in the next part"
         if moves:
             last = moves[-1]
             moves[-1] = replace(last, comment="; ".join(filter(None, (last.comment, words))))

@@ -32,7 +32,8 @@ UNTIMED = "single 100h"  # for the clocks of a game that was played without
 class PlayedMove:
     """One ply. `san` is its short form; `clock_ms` is what each side had left after it.
 
-    `is_legal` is false for an illegal move that stood; `turn` is what the clocks told of it, None where nobody pressed.
+    `is_legal` is false for an illegal move that stood, `is_set` true where the game went on from another position than
+    the move led to: `fen` is that one. `turn` is what the clocks told of it, None where nobody pressed.
     """
 
     ply: int
@@ -45,6 +46,7 @@ class PlayedMove:
     turn: TurnCompleted | None
     clock_ms: Mapping[Side, int]
     notes: tuple[str, ...]
+    is_set: bool = False
 
 
 class Playback:
@@ -57,8 +59,10 @@ class Playback:
         self.recorded = recorded
         self.game = find_game(recorded.header.game_id)
         self.start = self.game.position(recorded.header.start_fen)
-        self._positions = [self.start]
         told = recorded.move_list()
+        if told.first_fen:
+            self.start = self.game.position(told.first_fen, standing=True)
+        self._positions = [self.start]
         self.first_notes = told.first_notes()
         left = dict(self.first_clock.remaining_ms)
         played = []
@@ -68,6 +72,8 @@ class Playback:
             if timed.turn is not None:
                 left[by] = timed.turn.remaining_ms
             san, after = _played(before, timed.move, timed.stood_fen)
+            if timed.set_fen:
+                after = self.game.position(timed.set_fen, standing=True)
             self._positions.append(after)
             number = int(before.fen().split()[5])
             played.append(
@@ -82,6 +88,7 @@ class Playback:
                     timed.turn,
                     dict(left),
                     timed.notes,
+                    bool(timed.set_fen),
                 )
             )
         self.moves: tuple[PlayedMove, ...] = tuple(played)

@@ -15,9 +15,12 @@ MOVE_LIST_KINDS = frozenset(
     {
         "effect.AlertRaised",
         "effect.ClockNoted",
+        "effect.EvidenceNoted",
+        "effect.IncidentRuled",
         "effect.MoveMade",
         "effect.MoveStood",
         "effect.MovesRevised",
+        "effect.PositionSet",
         "clock.TurnCompleted",
     }
 )

@@ -10,6 +10,8 @@ from controller.events import (
     ChoiceMade,
     ClockOrdered,
     Event,
+    GameCorrected,
+    IncidentJudged,
     KeyPressed,
     LeverPressed,
     LinkChanged,
@@ -70,6 +72,12 @@ def _fields(event: object) -> dict[str, Any] | None:
             return {"ev": "clock", **order_fields(known.order)}
         case MoveLetStand():
             return {"ev": "let-stand"} | ({"fen": known.fen} if known.fen else {})
+        case GameCorrected():
+            fields: dict[str, Any] = {"ply": known.ply, "moves": list(known.moves)}
+            fields |= {"fen": known.fen} if known.fen else {}
+            return {"ev": "correct", **fields} | ({"clocks": "then"} if known.clocks_as_then else {})
+        case IncidentJudged():
+            return {"ev": "rule", "incident": known.incident, "do": known.ruling}
         case MovesEntered(moves=moves):
             return {"ev": "moves", "moves": list(moves)}
         case TimePassed():

@@ -4,11 +4,12 @@ import rules_c
 from controller import clocks
 from controller.recognition import recognition as recog
 from controller.session.advance import advance, due_ms
+from controller.session.correcting import position_entered
 from controller.session.state import SessionState
 from controller.session.view import view
 from controller.sides import Side
 
-__all__ = ["SessionState", "advance", "begin", "due_ms", "view"]
+__all__ = ["SessionState", "advance", "begin", "due_ms", "position_entered", "view"]
 
 
 def begin(

@@ -8,13 +8,15 @@ recorded events of a game, fed in again, give the same game.
 from collections.abc import Callable
 
 from controller import clocks
-from controller.arbiter.problems import problem_on_board
+from controller.arbiter.problems import is_move_out_of_turn, problem_on_board
 from controller.effects import AlertCleared, GameStarted, MoveMade
 from controller.events import (
     BoardSeen,
     ChoiceMade,
     ClockOrdered,
     Event,
+    GameCorrected,
+    IncidentJudged,
     KeyPressed,
     LeverPressed,
     LinkChanged,
@@ -26,7 +28,8 @@ from controller.events import (
 )
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
-from controller.session import asking, clock_orders, keys, pressing, standing
+from controller.session import asking, clock_orders, correcting, keys, pressing, standing
+from controller.session import ruling as ruling_on
 from controller.session.noise import note_toggle
 from controller.session.state import (
     PROBLEM_MS,
@@ -115,9 +118,13 @@ def _handle(step: Step, event: Event, t_ms: int) -> None:
             clock_orders.obey(step, t_ms, order)
         case MoveLetStand(fen=fen) if step.state.phase == "play":
             standing.let_stand(step, t_ms, fen)
+        case GameCorrected() if step.state.phase == "play":
+            correcting.correct(step, t_ms, event)
+        case IncidentJudged(incident=incident, ruling=ruling):
+            ruling_on.judge(step, t_ms, incident, ruling)
         case MovesEntered() if step.state.phase == "setup" or not step.state.reported:
             _enter_moves(step, event)
-        case MoveLetStand() | MovesEntered() | TimePassed():
+        case MoveLetStand() | GameCorrected() | MovesEntered() | TimePassed():
             pass
 
 
@@ -161,7 +168,7 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
     """
     if event.up == step.state.link_up:
         return
-    step.change(link_up=event.up, unseen=True)
+    step.change(link_up=event.up, unseen=True, presses_lost=True)
     if step.state.phase != "play":
         return
     if event.up:
@@ -186,16 +193,17 @@ def _settled(step: Step, t_ms: int) -> None:
 
 
 def _problem_stands(step: Step, t_ms: int) -> None:
-    """A problem at rest is told at once to players; in tournament mode only a press completes an illegal move."""
+    """A problem at rest is told at once to players; in tournament mode only a press completes an illegal move, but a
+    side that is not on move need not press.
+    """
     state = step.state
-    if state.tournament or state.putting_right or state.problem is not None:
+    if state.putting_right or state.problem is not None:
         return
     problem = problem_on_board(step.board)
-    if problem is not None:
-        step.change(problem=problem)
-        step.alert(
-            t_ms, problem.kind, problem.text, by=problem.by, squares=problem.squares, move=problem.move
-        )
+    if problem is None or (state.tournament and not is_move_out_of_turn(step.board, problem)):
+        return
+    step.change(problem=problem)
+    step.alert(t_ms, problem.kind, problem.text, by=problem.by, squares=problem.squares, move=problem.move)
 
 
 def _doubt_stands(step: Step, t_ms: int) -> None:

@@ -1,8 +1,9 @@
-"""The operating keys: pause, resignation, draw, taking back, new game, arbiter."""
+"""The operating keys: pause, resignation, draw, taking back, new game, arbiter, claims."""
 
 from controller import clocks
 from controller.clock_order import ClockAct, ClockOrder
 from controller.session import clock_orders, pressing
+from controller.session.ruling import show_claims
 from controller.session.step import Step
 from controller.session.telling import end_game, take_back_ply
 from controller.sides import Side
@@ -24,6 +25,8 @@ def use(step: Step, t_ms: int, name: str, by: Side | None) -> None:
         take_back_ply(step, t_ms)
     elif name == "arbiter" and state.tournament:
         pressing.put_right(step, t_ms)
+    elif name == "claims":
+        show_claims(step, t_ms)
 
 
 def resume_after_link(step: Step, t_ms: int) -> None:

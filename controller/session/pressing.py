@@ -7,12 +7,12 @@ Source: FIDE Laws 4.3 (touched pieces), 6.2.1 (the press completes the move), 7.
 from dataclasses import replace
 
 from controller import clocks
-from controller.arbiter.problems import problem_on_board
+from controller.arbiter.problems import Problem, is_move_out_of_turn, moved_out_of_turn, problem_on_board
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
-from controller.recognition.evidence import held_squares
 from controller.recognition.node import Node
-from controller.session.state import BUMP_MS, PRESS_WAIT_MS, TOUCHED_MS, Press, Refusal
+from controller.session import observing
+from controller.session.state import BUMP_MS, PRESS_WAIT_MS, UNSEEN_WAIT_MS, Press, Refusal
 from controller.session.step import Step
 from controller.session.telling import HANDS_MAX, tell_moves, tell_result
 from controller.sides import Side
@@ -27,12 +27,13 @@ def press(step: Step, t_ms: int, by: Side) -> None:
         # The second player starts the clocks before the first move; otherwise the first press does.
         step.run_clock(clocks.Start(t_ms))
         if by is not _to_complete(step, by).turn:
+            _tell_out_of_turn(step, t_ms, by)
             return
     is_due = by is _to_complete(step, by).turn and state.press is None and state.refused is None
     if is_due or not state.tournament:
         complete(step, t_ms, by, *_turn_ended(step, t_ms, by))
     elif state.refused is None or state.putting_right:
-        return
+        _tell_out_of_turn(step, t_ms, by)
     elif state.refusal is not None and (by is not state.refused or state.refusal.presses):
         # Played on over an illegal move: this counts if the arbiter lets it stand.
         step.change(refusal=replace(state.refusal, presses=(*state.refusal.presses, (t_ms, by))))
@@ -46,7 +47,8 @@ def complete(step: Step, t_ms: int, by: Side, *events: clocks.ClockEvent) -> Non
     """`by` says that its move is made; the clocks take it as `events`."""
     step.run_clock(*events)
     if step.state.tournament:
-        step.change(press=Press(t_ms, by, t_ms + PRESS_WAIT_MS))
+        wait_ms = UNSEEN_WAIT_MS if step.state.unseen else PRESS_WAIT_MS
+        step.change(press=Press(t_ms, by, t_ms + wait_ms))
         judge(step, t_ms)
     else:
         _complete_casually(step, t_ms, by)
@@ -76,16 +78,19 @@ def judge(step: Step, t_ms: int) -> None:
         return
     board, base = step.board, _to_complete(step, pressed.by)
     if _is_seen(board, base):
-        board = recog.pass_on(recog.rest(recog.complete(board, base.ply + 1)), base.ply + 1)
-        step.change(recognition=board, press=None, refused=None)
         step.clear_problem(t_ms)
-        _tell_touched(step, t_ms, base)
-        tell_moves(step, t_ms)
-        tell_result(step, t_ms)
+        _accept(step, t_ms, base, recog.complete(board, base.ply + 1))
     elif t_ms < pressed.until_ms:
         return
     elif pressed.until_ms < pressed.t_ms + BUMP_MS and _was_seen(board, base):
         step.change(press=replace(pressed, until_ms=pressed.t_ms + BUMP_MS))
+    elif (early := _made_early(board, base)) is not None:
+        step.clear_problem(t_ms)
+        _accept(step, t_ms, base, replace(board, candidates=(Candidate(early, 0),), completed_ply=early.ply))
+    elif (problem := _beside_the_move(board, base)) is not None:
+        _accept(step, t_ms, base, recog.complete(board, base.ply + 1))
+        if step.state.problem is None or step.state.problem.squares != problem.squares:
+            _tell_problem(step, t_ms, problem, step.board.best)
     else:
         step.change(
             press=None, refused=pressed.by, refusal=None, recognition=replace(board, completed_ply=base.ply)
@@ -93,12 +98,34 @@ def judge(step: Step, t_ms: int) -> None:
         _refuse(step, t_ms, pressed.by, base)
 
 
+def _accept(step: Step, t_ms: int, base: Node, board: recog.Recognition) -> None:
+    """The move after `base` is completed."""
+    unpressed = range(step.board.completed_ply, base.ply)
+    board = recog.pass_on(recog.rest(board), base.ply + 1)
+    step.change(recognition=board, press=None, refused=None, refusal=None)
+    played = board.best
+    while played.parent is not None and played.ply > base.ply + 1:
+        played = played.parent
+    observing.note_touches(step, t_ms, base, played)
+    observing.note_unpressed(step, t_ms, base, unpressed)
+    kept = (entry for entry in step.state.clocks_after if entry[0] <= base.ply)
+    step.change(clocks_after=(*kept, (played.ply, step.state.clock)), presses_lost=False)
+    tell_moves(step, t_ms)
+    tell_result(step, t_ms)
+    if step.state.phase == "play" and played.ply == base.ply + 1 and played.turn is base.turn:
+        # The turn has another move (rulebook A 20: two moves, and only then the press).
+        name = _name(base.turn)
+        text = f"{name} pressed the clock with a move of the turn still to be made"
+        step.alert(t_ms, "turn-unfinished", text, by=base.turn, base=played)
+        step.change(refused=base.turn)
+
+
 def put_right(step: Step, t_ms: int) -> None:
     """The arbiter takes over: the clocks halt, and the board is put back without alerts."""
     refused = step.state.refused
     step.run_clock(clocks.Pause(t_ms), *((clocks.SetTurn(t_ms, refused),) if refused else ()))
     step.clear_problem(t_ms)
-    step.change(putting_right=True, press=None)
+    step.change(putting_right=True, clocks_wait=False, press=None)
     restored(step, t_ms)
 
 
@@ -106,8 +133,15 @@ def restored(step: Step, t_ms: int) -> None:
     """Go on once the board stands as before the illegal move."""
     base = _to_complete(step, None)
     if step.state.putting_right and step.board.occupied == base.occupancy:
-        step.run_clock(clocks.Resume(t_ms))
-        step.change(putting_right=False, refused=None, recognition=recog.resume_at(step.board, base.ply))
+        if not step.state.clocks_wait:
+            step.run_clock(clocks.Resume(t_ms))
+        step.change(
+            putting_right=False,
+            clocks_wait=False,
+            refused=None,
+            refusal=None,
+            recognition=recog.resume_at(step.board, base.ply),
+        )
 
 
 def _to_complete(step: Step, by: Side | None) -> Node:
@@ -134,8 +168,24 @@ def _is_seen(board: recog.Recognition, base: Node) -> bool:
 
 
 def _was_seen(board: recog.Recognition, base: Node) -> bool:
-    """Whether the board showed a move from `base` when its last piece was down."""
-    return any(_stands(node, board.sensed.before(node.mark)) for node in _completed(board, base))
+    """Whether the board showed a move from `base` when its last piece was down, and was only knocked since: pieces
+    lifted, or on squares beside their own. A piece put down anywhere else was moved there.
+    """
+    return any(
+        _stands(node, board.sensed.before(node.mark)) and _is_knocked(board, node)
+        for node in _completed(board, base)
+    )
+
+
+def _is_knocked(board: recog.Recognition, node: Node) -> bool:
+    strays = board.names(board.occupied & ~node.occupancy)
+    missing = board.names(node.occupancy & ~board.occupied)
+    beside = sum(any(_are_neighbours(stray, square) for square in missing) for stray in strays)
+    return len(strays) == beside <= len(missing)
+
+
+def _are_neighbours(one: str, other: str) -> bool:
+    return abs(ord(one[0]) - ord(other[0])) <= 1 and abs(int(one[1:]) - int(other[1:])) <= 1
 
 
 def _completed(board: recog.Recognition, base: Node) -> list[Node]:
@@ -162,40 +212,91 @@ def _is_being_answered(node: Node, occupied: int) -> bool:
     return is_reply and strays.bit_count() <= lifted.bit_count() + entered
 
 
-def _tell_touched(step: Step, t_ms: int, base: Node) -> None:
-    """Evidence for the arbiter: a piece that could move was touched first, and another one moved (FIDE 4.3)."""
-    played = step.board.best
-    while played.parent is not base and played.parent is not None:
-        played = played.parent
-    if played.footprint is None:
+def _made_early(board: recog.Recognition, base: Node) -> Node | None:
+    """The one quiet move from `base` that the board shows, though nobody touched it since: it was made out of turn, or
+    stood there already when the position before was put right.
+    """
+    found = [f for f in base.footprints if base.occupancy & ~f.vacated | f.filled == board.occupied]
+    plain = [f for f in found if not f.replaced and f.touched]
+    if not plain or len(plain) != len(found) or len({f.touched for f in plain}) > 1:
+        return None
+    return base.play(min(plain, key=lambda f: f.cost), board.log.end)
+
+
+def _beside_the_move(board: recog.Recognition, base: Node) -> Problem | None:
+    """What is wrong where the presser has made a move, and only a piece of the other side had gone astray before."""
+    for node in _completed(board, base):
+        strays = board.occupied & ~node.occupancy
+        missing = node.occupancy & ~board.occupied
+        is_one = strays.bit_count() == missing.bit_count() == 1
+        if node.ply == base.ply + 1 and is_one and missing & node.own:
+            (origin,), (target,) = board.names(missing), board.names(strays)
+            return moved_out_of_turn(base, origin, target)
+    return None
+
+
+def _tell_out_of_turn(step: Step, t_ms: int, by: Side) -> None:
+    """A press by the side that is not on move completes nothing; if it has moved a piece, the arbiter is told."""
+    state = step.state
+    if not state.tournament or state.refused is not None or state.putting_right:
         return
-    held = held_squares(base.touches(step.board.log, played.mark), TOUCHED_MS)
-    movable = 0
-    for footprint in base.footprints:
-        movable |= footprint.origin
-    names = step.board.names(held & movable & ~played.footprint.touched)
-    for name in names:
-        text = f"{base.turn.value.capitalize()} held the piece on {name}, then moved another"
-        step.alert(t_ms, "touch-move", text, by=base.turn, squares=(name,), move=played.footprint.text)
+    problem = problem_on_board(step.board)
+    if problem is not None and problem.by is by and is_move_out_of_turn(step.board, problem):
+        _tell_problem(step, t_ms, problem, step.board.best)
+
+
+def _tell_problem(step: Step, t_ms: int, problem: Problem, base: Node) -> None:
+    step.change(problem=problem)
+    step.alert(
+        t_ms,
+        problem.kind,
+        problem.text,
+        by=problem.by,
+        squares=problem.squares,
+        move=problem.move,
+        confirmed=True,
+        base=base,
+    )
+
+
+def _second_move(board: recog.Recognition, base: Node, problem: Problem) -> Problem:
+    """`problem`, or what it was: a legal move, and then another by the same side."""
+    for node in _completed(board, base):
+        strays = board.occupied & ~node.occupancy
+        missing = node.occupancy & ~board.occupied
+        is_one = strays.bit_count() == missing.bit_count() == 1
+        pieces = base.position.occupied_mask(base.position.turn) | node.footprint_filled
+        if node.ply == base.ply + 1 and is_one and missing & pieces and node.footprint is not None:
+            (origin,), (target,) = board.names(missing), board.names(strays)
+            text = (
+                f"{_name(base.turn)} made two moves: {base.position.san(node.footprint.move)}, "
+                f"then {origin} to {target}"
+            )
+            return Problem("illegal-move", text, base.turn, problem.squares)
+    return problem
 
 
 def _refuse(step: Step, t_ms: int, by: Side, base: Node) -> None:
     board = replace(step.board, candidates=(Candidate(base, 0),))
     problem = problem_on_board(board)
     if problem is None and not board.missing:
-        text = f"{by.value.capitalize()} pressed the clock without a move"
-        step.alert(t_ms, "press-without-move", text, by=by, confirmed=True)
+        text = f"{_name(by)} pressed the clock without a move"
+        step.alert(t_ms, "press-without-move", text, by=by, confirmed=True, base=base)
         return
     if problem is None:
         squares = board.names(board.missing)
-        text = f"{by.value.capitalize()} pressed the clock while {' '.join(squares)} was empty"
-        step.alert(t_ms, "illegal-move", text, by=by, squares=squares, confirmed=True)
+        text = f"{_name(by)} pressed the clock while {' '.join(squares)} was empty"
+        step.alert(t_ms, "illegal-move", text, by=by, squares=squares, confirmed=True, base=base)
         return
-    step.alert(
-        t_ms, "illegal-move", problem.text, by=by, squares=problem.squares, move=problem.move, confirmed=True
-    )
+    if problem.kind == "illegal-position":
+        problem = _second_move(step.board, base, problem)
+    _tell_problem(step, t_ms, replace(problem, kind="illegal-move", by=by), base)
     refusal = Refusal(by, base, board.log.end, problem, board.names(board.missing))
     step.change(problem=problem, refusal=refusal)
+
+
+def _name(side: Side) -> str:
+    return side.value.capitalize()
 
 
 def _complete_casually(step: Step, t_ms: int, by: Side) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 import rules_c
+from controller.arbiter.incidents import Incident
 from controller.arbiter.problems import Problem
 from controller.clocks import ClockState
 from controller.effects import GameEnded, QuestionAsked
@@ -14,6 +15,7 @@ SETTLE_MS = 1000  # a board at rest this long is settled: its move counts (casua
 STARTED_MS = 300  # the start position must stand this long before the game begins
 PROBLEM_MS = 3500  # a hand may leave castling, promotion or a victim half done for three seconds
 PRESS_WAIT_MS = 40  # the last reed may be reported after the lever: debounce of one against the other
+UNSEEN_WAIT_MS = 700  # after an outage the whole board is told within half a second
 TOUCHED_MS = 2000  # a piece in the hand for so long was touched to be moved, not adjusted
 BUMP_MS = 600  # a piece knocked aside after the move was made stands right again
 CHOICE_EARLY_MS = 4000  # a promotion may be chosen this long before its pawn is touched
@@ -102,6 +104,7 @@ class SessionState:
     refused: Side | None = None  # an illegal move or empty press of this side waits for the arbiter
     refusal: Refusal | None = None  # what it was, should the arbiter let it stand
     putting_right: bool = False  # the arbiter has taken over: the board is put right without alerts
+    clocks_wait: bool = False  # … and then the clocks still wait for the arbiter
     problem: Problem | None = None  # what stands as an alert
     question: QuestionAsked | None = None
     choice: Choice | None = None  # the last one; the nearest promotion has it
@@ -114,6 +117,13 @@ class SessionState:
     sealed: Sealed | None = None
     clock_note: str = ""  # the newest line of the log of the clocks, until the next turn is completed
     result: GameEnded | None = None
+    log: tuple[Incident, ...] = ()  # what the arbiter may want to know, oldest first
+    claims: tuple[str, ...] | None = None  # the draws that could be claimed, as the arbiter asked last
+    clocks_after: tuple[tuple[int, ClockState], ...] = ()  # as they stood when so many plies were completed
+    clock_before_end: ClockState | None = None  # should a penalty that ended the game be taken back
+    presses_lost: bool = (
+        False  # the board was not heard since the last completed move: presses may be missing
+    )
 
     @property
     def tournament(self) -> bool:

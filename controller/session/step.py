@@ -4,12 +4,16 @@ from dataclasses import replace
 from typing import Any
 
 from controller import clocks
-from controller.effects import AlertCleared, AlertRaised, Effect
+from controller.arbiter.incidents import OFFENCES, UNLOGGED, Incident
+from controller.arbiter.laws import rule_set
+from controller.effects import AlertCleared, AlertRaised, Effect, EvidenceNoted
+from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.session.state import SessionState
 from controller.sides import Side
 
 SessionEffect = Effect | clocks.ClockEffect
+TOUCHES_MAX = 24  # the newest touches are the ones that tell
 
 
 class Step:
@@ -70,10 +74,55 @@ class Step:
         move: str | None = None,
         confirmed: bool | None = None,
         audience: str = "",
+        base: Node | None = None,
     ) -> None:
-        """Raise an alert for `audience`, or for whoever alerts are for in this mode."""
+        """Raise an alert for `audience`, or for whoever alerts are for in this mode.
+
+        `base` is the position before it, by default the one believed in.
+        """
         told = audience or self.state.audience
-        self.tell(AlertRaised(t_ms, kind, text, by, squares, move, confirmed, told))
+        is_logged = kind not in UNLOGGED and self.state.recognition is not None
+        circumstances = self._circumstances(kind, base) if is_logged else ("", 0, "", ())
+        article, ply, fen, touches = circumstances
+        number = 0
+        if is_logged:
+            is_offence = kind in OFFENCES and confirmed is True
+            number = len(self.state.log) + 1
+            entry = (number, t_ms, kind, text, article, by, squares, move, ply, fen, touches, is_offence)
+            self.change(log=(*self.state.log, Incident(*entry)))
+        self.tell(
+            AlertRaised(
+                t_ms, kind, text, by, squares, move, confirmed, told, article, ply, fen, touches, number
+            )
+        )
+
+    def note_evidence(
+        self,
+        t_ms: int,
+        kind: str,
+        text: str,
+        *,
+        by: Side | None = None,
+        squares: tuple[str, ...] = (),
+        move: str | None = None,
+        base: Node | None = None,
+    ) -> None:
+        """Write into the arbiter's log what alone is no offence."""
+        article, ply, fen, touches = self._circumstances(kind, base)
+        number = len(self.state.log) + 1
+        entry = (number, t_ms, kind, text, article, by, squares, move, ply, fen, touches, False, True)
+        self.change(log=(*self.state.log, Incident(*entry)))
+        self.tell(EvidenceNoted(t_ms, kind, text, by, squares, move, article, ply, fen, touches, number))
+
+    def _circumstances(self, kind: str, base: Node | None) -> tuple[str, int, str, tuple[str, ...]]:
+        """Article, ply, FEN and touches since."""
+        article, board = rule_set(self.state.game).article(kind), self.board
+        node = base or board.best
+        touches = tuple(
+            f"{'-' if touch.lifted else '+'}{board.names(touch.square)[0]} {touch.t_ms}"
+            for touch in node.touches(board.log)[-TOUCHES_MAX:]
+        )
+        return article, node.ply, node.position.fen(), touches
 
     def clear_problem(self, t_ms: int) -> None:
         """The board is right again."""

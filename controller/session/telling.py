@@ -9,6 +9,11 @@ from controller.session import asking
 from controller.session.state import SETTLE_MS, Reported
 from controller.session.step import Step
 
+_AUTOMATIC_DRAWS = {"fivefold-repetition": "fivefold", "seventy-five-moves": "seventy-five"}
+_AUTOMATIC_TEXTS = {
+    "fivefold-repetition": "The same position stands for the fifth time",
+    "seventy-five-moves": "Seventy-five moves by each player without a capture or a pawn's move",
+}
 HANDS_MAX = 2  # pieces that may be in hands while a position is believed in
 
 
@@ -75,6 +80,8 @@ def end_game(step: Step, t_ms: int, result: str, reason: str, *, stood_ms: int |
     """
     ended = GameEnded(t_ms, result, reason)
     step.clear_problem(t_ms)
+    if step.state.tournament and reason in _AUTOMATIC_DRAWS:
+        step.alert(t_ms, _AUTOMATIC_DRAWS[reason], _AUTOMATIC_TEXTS[reason])
     asking.close(step, t_ms)
     step.run_clock(clocks.Stop(t_ms if stood_ms is None else stood_ms))
     step.change(phase="over", result=ended, press=None, touched_ms=None)

@@ -7,6 +7,7 @@ from controller import clocks
 from controller.board_form import board_view
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
+from controller.session.arbiter_view import arbiter_view
 from controller.session.state import SessionState
 from controller.session.words import ending_in_words, help_line
 from controller.sides import Side
@@ -22,8 +23,17 @@ from controller.views import (
 )
 
 
-def view(state: SessionState, now_ms: int, link_text: str = "") -> GameView:
-    """The picture of `state` at `now_ms`."""
+def view(
+    state: SessionState,
+    now_ms: int,
+    link_text: str = "",
+    *,
+    with_arbiter: bool = False,
+    at_ply: int | None = None,
+) -> GameView:
+    """The picture of `state` at `now_ms`; what is the arbiter's only where it was asked for, with the board as it was
+    after `at_ply`.
+    """
     game = state.game
     board = state.recognition
     awaited = state.start if state.entered is None else state.entered.position
@@ -55,6 +65,7 @@ def view(state: SessionState, now_ms: int, link_text: str = "") -> GameView:
         sealed_move=state.sealed.move if state.sealed is not None and state.sealed.opened else None,
         piece_names=game.piece_names,
         piece_moves=game.betza,
+        arbiter=arbiter_view(state, at_ply) if with_arbiter else None,
     )
 
 

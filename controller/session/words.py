@@ -13,6 +13,7 @@ _ENDINGS = {
     "insufficient-material": "Draw: neither side can mate",
     "resignation": "{loser} resigned, {winner} wins",
     "agreement": "Draw by agreement",
+    "illegal-move": "{winner} wins: {loser} made illegal moves",
 }
 
 

@@ -1,0 +1,115 @@
+"""What the arbiter's view shows: the log with what the Laws propose, doubts, claims, and any earlier position."""
+
+from controller import clocks
+from controller.arbiter.incidents import Incident, Ruling, count_of, proposal
+from controller.arbiter.rate import rate_of
+from controller.recognition.node import Node
+from controller.recognition.recognition import Recognition, in_question
+from controller.session.correcting import at_ply
+from controller.session.state import SessionState
+from controller.sides import Side
+from controller.views import ArbiterView, ChoiceView, IncidentView, PieceView, TouchView
+
+
+def arbiter_view(state: SessionState, ply: int | None) -> ArbiterView | None:
+    """The arbiter's part of the picture; None before the game has begun."""
+    board = state.recognition
+    if board is None:
+        return None
+    node = (None if ply is None else at_ply(board, ply)) or board.best
+    then = next((clock for n, clock in state.clocks_after if n == node.ply), None)
+    position = node.position
+    names = position.game.piece_names
+    return ArbiterView(
+        rate=rate_of(state.clock.settings),
+        offences={side: count_of(state.log, side) for side in Side},
+        incidents=tuple(_incident(state, board, incident) for incident in reversed(state.log)),
+        candidates=_candidates(board),
+        claims=state.claims,
+        waits=state.refused is not None,
+        ply=node.ply,
+        pieces={
+            square: PieceView(
+                letter,
+                names.get(letter.upper(), letter),
+                Side.SOUTH if letter[-1].isupper() else Side.NORTH,
+            )
+            for square, letter in position.pieces().items()
+        },
+        turn=node.turn,
+        alternatives=_alternatives(node),
+        clock_ms=None if then is None else {s: clocks.remaining(then, s, then.anchor_ms) for s in Side},
+    )
+
+
+def _incident(state: SessionState, board: Recognition, incident: Incident) -> IncidentView:
+    proposed = proposal(state.log, incident, state.clock.settings, board.best.position)
+    words = ""
+    if proposed is not None and incident.ruling is not Ruling.DISMISSED:
+        words = f"Offence {proposed.count} ({proposed.rate}, {proposed.article}): {proposed.text}"
+    return IncidentView(
+        incident.number,
+        incident.t_ms,
+        incident.by,
+        incident.text,
+        incident.article,
+        _place(incident.fen),
+        incident.fen,
+        incident.ply,
+        tuple(_touch(text) for text in incident.touches),
+        incident.ruling,
+        words,
+        incident.is_evidence,
+    )
+
+
+def _place(fen: str) -> str:
+    """Which move was to be made."""
+    fields = fen.split()
+    return f"{fields[5]}{'.' if fields[1] == 'w' else '...'}"
+
+
+def _touch(text: str) -> TouchView:
+    what, _, t_ms = text.partition(" ")
+    return TouchView(what[1:], what[0] == "-", int(t_ms))
+
+
+def _candidates(board: Recognition) -> tuple[tuple[str, int, tuple[str, ...]], ...]:
+    """The other games in question, by their first difference from the one believed in."""
+    best = board.best.line
+    found = []
+    for candidate in in_question(board)[1:]:
+        line = candidate.node.line
+        same = next((n for n, pair in enumerate(zip(line, best, strict=False)) if pair[0] != pair[1]), None)
+        same = min(len(line), len(best)) if same is None else same
+        before = _back_to(candidate.node, same)
+        if same == len(line):
+            label = f"without {before.position.fullmove}{_dots(before)} {_san(before, best[same])}"
+        else:
+            label = f"{before.position.fullmove}{_dots(before)} {_san(before, line[same])}"
+        found.append((label, same, line[same:]))
+    return tuple(found)
+
+
+def _back_to(node: Node, ply: int) -> Node:
+    while node.ply > ply and node.parent is not None:
+        node = node.parent
+    return node
+
+
+def _alternatives(node: Node) -> tuple[ChoiceView, ...]:
+    """What else could have been played as the ply that led to `node`."""
+    before = node.parent
+    if before is None or node.footprint is None:
+        return ()
+    others = [f.text for f in before.footprints if f.text != node.footprint.text]
+    choices = [ChoiceView(text, _san(before, text)) for text in others]
+    return tuple(sorted(choices, key=lambda choice: choice.label))
+
+
+def _san(node: Node, move: str) -> str:
+    return node.position.san(move) if node.position.is_legal(move) else move
+
+
+def _dots(node: Node) -> str:
+    return "." if node.turn is Side.SOUTH else "..."

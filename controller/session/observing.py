@@ -1,0 +1,92 @@
+"""What hands did while a move was made, as evidence for the arbiter: nothing here decides anything.
+
+Source: FIDE Laws 4.3 (touched pieces), 4.4.2 (castling with the rook touched first), 6.2.1.2 (a move completed by the
+next one), 7.5.2 (promotion not completed).
+"""
+
+from controller.recognition.evidence import Touch, held_squares
+from controller.recognition.node import Node
+from controller.session.state import TOUCHED_MS
+from controller.session.step import Step
+from controller.sides import Side
+
+BOTH_HANDS_MS = 150  # two pieces lifted within so short a time were lifted at once: neither was first
+
+
+def note_touches(step: Step, t_ms: int, base: Node, played: Node) -> None:
+    """Look at the touches between `base` and the move that led to `played`."""
+    if played.footprint is None or played.parent is not base:
+        return
+    touches = base.touches(step.board.log, played.mark)
+    _tell_touched(step, t_ms, base, played, touches)
+    _note_rook_first(step, t_ms, base, played, touches)
+    # The exchange comes after the pawn has reached its goal.
+    _note_promotion(step, t_ms, base, played, base.touches(step.board.log))
+
+
+def note_unpressed(step: Step, t_ms: int, base: Node, plies: range) -> None:
+    """Moves before `base` that no press had completed: the next move of their player did."""
+    if step.state.presses_lost or not plies:
+        return
+    node: Node = base
+    while node.ply > plies.start + 1 and node.parent is not None:
+        node = node.parent
+    if node.parent is None or node.footprint is None or node.parent.turn is node.turn:
+        return  # the first of several moves of one turn
+    by, move = node.parent.turn, node.footprint.text
+    text = f"{_name(by)} did not press the clock after {node.parent.position.san(move)}"
+    step.note_evidence(t_ms, "unpressed-move", text, by=by, move=move, base=node.parent)
+
+
+def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tuple[Touch, ...]) -> None:
+    """A piece that could move, or be taken, was held and put back, and the move does without it."""
+    assert played.footprint is not None
+    held = held_squares(touches, TOUCHED_MS) & ~played.footprint.touched
+    movable = 0
+    for footprint in base.footprints:
+        movable |= footprint.origin
+    name, move = _name(base.turn), played.footprint.text
+    for square in step.board.names(held & movable):
+        text = f"{name} held the piece on {square}, then moved another"
+        step.alert(t_ms, "touch-move", text, by=base.turn, squares=(square,), move=move, base=base)
+    for square in step.board.names(held & base.capturable & ~base.own):
+        text = f"{name} held the piece on {square}, which could be taken, and did not take it"
+        step.note_evidence(t_ms, "touch-move", text, by=base.turn, squares=(square,), move=move, base=base)
+
+
+def _note_rook_first(step: Step, t_ms: int, base: Node, played: Node, touches: tuple[Touch, ...]) -> None:
+    footprint = played.footprint
+    assert footprint is not None
+    if not footprint.move.is_castling:
+        return
+    king = footprint.origin
+    lifted = {t.square: t.t_ms for t in reversed(touches) if t.lifted and t.square & footprint.touched}
+    others = [square for square in lifted if square != king]
+    if king in lifted and others and lifted[others[0]] < lifted[king] - BOTH_HANDS_MS:
+        (square,) = step.board.names(others[0])
+        text = f"{_name(base.turn)} castled and had lifted the piece on {square} first"
+        step.note_evidence(
+            t_ms, "rook-first", text, by=base.turn, squares=(square,), move=footprint.text, base=base
+        )
+
+
+def _note_promotion(step: Step, t_ms: int, base: Node, played: Node, touches: tuple[Touch, ...]) -> None:
+    """The pawn's square was left, its goal filled once: whether a pawn or a new piece stands there nobody can sense."""
+    footprint = played.footprint
+    assert footprint is not None
+    goal = footprint.filled | footprint.replaced
+    if not footprint.promotes:
+        return
+    placed = [t.t_ms for t in touches if t.square & goal and not t.lifted]
+    left = [t.t_ms for t in touches if t.square & footprint.origin and t.lifted]
+    if len(placed) != 1 or not left or placed[0] < left[0]:
+        return  # exchanged on the goal, or the new piece came before the pawn left
+    (square,) = step.board.names(goal)
+    text = f"No exchange was seen on {square}: look whether the pawn was replaced by a new piece"
+    step.note_evidence(
+        t_ms, "promotion-unfinished", text, by=base.turn, squares=(square,), move=footprint.text, base=base
+    )
+
+
+def _name(side: Side) -> str:
+    return side.value.capitalize()
