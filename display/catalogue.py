@@ -1,12 +1,12 @@
-"""Every word the screen says, by name; English is the source, any gettext catalogue can replace it.
+"""Every word the screen says, by name; English is the source, a gettext catalogue of another language replaces it.
 
-The English text is the gettext message id, so `xgettext`-made .mo files of domain `rhunich` work unchanged:
-`Catalogue(gettext.translation("rhunich", localedir, languages=["cy"]))`.
+In its file (`display/language`) the name is the message's context and the English text its id.
 """
 
 import gettext
 
 from display.errors import UnknownTextError
+from display.language.sentences import translated
 
 TEXTS = {
     "side.south": "South",
@@ -239,6 +239,7 @@ class Catalogue:
 
     def __init__(self, translations: gettext.NullTranslations | None = None) -> None:
         self._translations = translations or gettext.NullTranslations()
+        self.is_english = type(self._translations) is gettext.NullTranslations
 
     def text(self, name: str, /, **values: object) -> str:
         """Give the text with its blanks filled.
@@ -247,5 +248,17 @@ class Catalogue:
         """
         if name not in TEXTS:
             raise UnknownTextError(f"no text {name!r} in the catalogue")
-        text = self._translations.gettext(TEXTS[name])
+        text = self._translations.pgettext(name, TEXTS[name])
         return text.format(**values) if values else text
+
+    def term(self, english: str) -> str:
+        """The name of a piece or a side."""
+        return self._translations.pgettext("term", english)
+
+    def sentence(self, english: str) -> str:
+        """What the game says, with the names in it; what is not known stays English."""
+        return english if self.is_english or not english else translated(english, self._word)
+
+    def _word(self, english: str) -> str:
+        sentence = self._translations.pgettext("sentence", english)
+        return self.term(english) if sentence == english else sentence

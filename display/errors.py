@@ -9,6 +9,10 @@ class UnknownThemeError(DisplayError, ValueError):
     """No theme of that name."""
 
 
+class UnknownLanguageError(DisplayError, ValueError):
+    """No language of that code."""
+
+
 class UnknownTextError(DisplayError, KeyError):
     """The catalogue has no text of that name."""
 

@@ -60,6 +60,7 @@ EDITED_CLOCKS = {
     "calendar": "c13",
     "fault": "phased-increment 60m+60s*40+60m independent 160m",
 }
+ENGLISH = Catalogue()
 LATER_MS = 100_000  # long enough for the hand to have set up any board
 
 
@@ -73,7 +74,9 @@ class _NoReeds:
         """Nothing is connected."""
 
 
-def write_pictures(directory: Path, size: tuple[int, int], theme: Theme) -> list[Path]:
+def write_pictures(
+    directory: Path, size: tuple[int, int], theme: Theme, catalogue: Catalogue = ENGLISH
+) -> list[Path]:
     """Write one PNG a state into `directory` (made where it is missing). Gives the files, in order.
 
     Raises: OSError where the directory cannot be written; ScreenSizeError where the size is too small.
@@ -81,7 +84,7 @@ def write_pictures(directory: Path, size: tuple[int, int], theme: Theme) -> list
     directory.mkdir(parents=True, exist_ok=True)
     fonts = prepare()
     written = []
-    for name, picture in draw_pictures(size, theme, fonts):
+    for name, picture in draw_pictures(size, theme, fonts, catalogue):
         path = directory / f"{name}.png"
         pygame.image.save(picture, path)
         written.append(path)
@@ -94,26 +97,52 @@ def prepare() -> FontBook:
     return FontBook()
 
 
-def draw_pictures(size: tuple[int, int], theme: Theme, fonts: FontBook) -> list[tuple[str, pygame.Surface]]:
+def draw_pictures(
+    size: tuple[int, int], theme: Theme, fonts: FontBook, catalogue: Catalogue = ENGLISH
+) -> list[tuple[str, pygame.Surface]]:
     """Give every picture by name."""
-    pictures = [(name, draw_view(make(), size, theme, fonts)) for name, make in SAMPLES.items()]
-    pictures += [
-        (f"wooden-{name}", draw_wooden(SAMPLES[name](), size, theme, fonts)) for name in WOODEN_SAMPLES
+    pictures = [
+        (name, draw_view(make(), size, theme, fonts, catalogue=catalogue)) for name, make in SAMPLES.items()
     ]
-    pictures.append(("menu", draw_view(SAMPLES["middle-game"](), size, theme, fonts, keys=(pygame.K_m,))))
-    pictures.append(("confirm", draw_view(SAMPLES["middle-game"](), size, theme, fonts, keys=(pygame.K_r,))))
+    pictures += [
+        (f"wooden-{name}", draw_wooden(SAMPLES[name](), size, theme, fonts, catalogue=catalogue))
+        for name in WOODEN_SAMPLES
+    ]
+    pictures.append(
+        (
+            "menu",
+            draw_view(SAMPLES["middle-game"](), size, theme, fonts, catalogue=catalogue, keys=(pygame.K_m,)),
+        )
+    )
+    pictures.append(
+        (
+            "confirm",
+            draw_view(SAMPLES["middle-game"](), size, theme, fonts, catalogue=catalogue, keys=(pygame.K_r,)),
+        )
+    )
     for name, keys in CLOCK_MENUS.items():
-        pictures.append((name, draw_view(SAMPLES["swing-clock"](), size, theme, fonts, keys=keys)))
+        pictures.append(
+            (name, draw_view(SAMPLES["swing-clock"](), size, theme, fonts, catalogue=catalogue, keys=keys))
+        )
     for name, unfinished in (("home", ""), ("home-unfinished", HOME.unfinished)):
-        pictures.append((name, draw_home(replace(HOME, unfinished=unfinished), size, theme, fonts)))
+        pictures.append(
+            (name, draw_home(replace(HOME, unfinished=unfinished), size, theme, fonts, catalogue=catalogue))
+        )
     fresh = replace(HOME, unfinished="")
     for name, words in EDITED_CLOCKS.items():
         keys = (pygame.K_DOWN,) * 3 + ((pygame.K_RIGHT,) if name == "fault" else ())
-        pictures.append((f"clock-{name}", draw_home(fresh, size, theme, fonts, clock=words, keys=keys)))
+        pictures.append(
+            (
+                f"clock-{name}",
+                draw_home(fresh, size, theme, fonts, catalogue=catalogue, clock=words, keys=keys),
+            )
+        )
     keys = (*(pygame.K_DOWN,) * 3, pygame.K_RETURN, *(pygame.K_DOWN,) * 4, pygame.K_RETURN)
-    pictures.append(("clock-declare", draw_home(fresh, size, theme, fonts, clock="c8", keys=keys)))
-    pictures += draw_recordings(size, theme, fonts)
-    pictures.append(("recorded-search", draw_search(size, theme, fonts)))
+    pictures.append(
+        ("clock-declare", draw_home(fresh, size, theme, fonts, catalogue=catalogue, clock="c8", keys=keys))
+    )
+    pictures += draw_recordings(size, theme, fonts, catalogue=catalogue)
+    pictures.append(("recorded-search", draw_search(size, theme, fonts, catalogue=catalogue)))
     return pictures
 
 
@@ -125,10 +154,11 @@ def draw_home(
     *,
     clock: str = "",
     keys: tuple[int, ...] = (),
+    catalogue: Catalogue = ENGLISH,
 ) -> pygame.Surface:
     """Draw the start screen, or with `clock` the clock editor with these settings, after the keys given."""
     surface = pygame.Surface(size)
-    home = Home(surface, theme, Catalogue(), fonts)
+    home = Home(surface, theme, catalogue, fonts)
     if clock:
         home.edit_clock(clock)
     home.show(view)
@@ -138,24 +168,36 @@ def draw_home(
     return surface
 
 
-def draw_recordings(size: tuple[int, int], theme: Theme, fonts: FontBook) -> list[tuple[str, pygame.Surface]]:
+def draw_recordings(
+    size: tuple[int, int], theme: Theme, fonts: FontBook, *, catalogue: Catalogue = ENGLISH
+) -> list[tuple[str, pygame.Surface]]:
     """Give the list of recorded games, then marked and about to be exported, one in the middle, and its names."""
     found = evening()
     names = {header.game_id: find_game(header.game_id).name for header in found}
     listed = RecordedScreen(
-        pygame.Surface(size), theme, lambda _, offset, limit: found[offset:][: abs(limit)], names, fonts=fonts
+        pygame.Surface(size),
+        theme,
+        lambda _, offset, limit: found[offset:][: abs(limit)],
+        names,
+        catalogue,
+        fonts,
     )
     listed.show()
     exported = RecordedScreen(
-        pygame.Surface(size), theme, lambda _, offset, limit: found[offset:][: abs(limit)], names, fonts=fonts
+        pygame.Surface(size),
+        theme,
+        lambda _, offset, limit: found[offset:][: abs(limit)],
+        names,
+        catalogue,
+        fonts,
     )
     exported.show()
     for key in (pygame.K_LEFT, pygame.K_DOWN, pygame.K_LEFT, *(pygame.K_RIGHT,) * 4, pygame.K_RETURN):
         exported.handle(pygame.event.Event(pygame.KEYDOWN, key=key))
         exported.show()
-    edited = NamesScreen(pygame.Surface(size), theme, found[0], names[found[0].game_id], fonts=fonts)
+    edited = NamesScreen(pygame.Surface(size), theme, found[0], names[found[0].game_id], catalogue, fonts)
     edited.show()
-    replayed = ReplayScreen(pygame.Surface(size), theme, Playback(opera()), fonts=fonts)
+    replayed = ReplayScreen(pygame.Surface(size), theme, Playback(opera()), catalogue, fonts)
     for _ in range(20):
         replayed.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT))
     replayed.show()
@@ -167,19 +209,26 @@ def draw_recordings(size: tuple[int, int], theme: Theme, fonts: FontBook) -> lis
     ]
 
 
-def draw_search(size: tuple[int, int], theme: Theme, fonts: FontBook) -> pygame.Surface:
+def draw_search(
+    size: tuple[int, int], theme: Theme, fonts: FontBook, *, catalogue: Catalogue = ENGLISH
+) -> pygame.Surface:
     """Draw what the list of recorded games is searched by, written."""
-    screen = SearchScreen(pygame.Surface(size), theme, Search("Duke", since="2026-11"), fonts=fonts)
+    screen = SearchScreen(pygame.Surface(size), theme, Search("Duke", since="2026-11"), catalogue, fonts)
     screen.show()
     return screen.surface
 
 
 def draw_view(
-    view: GameView, size: tuple[int, int], theme: Theme, fonts: FontBook, keys: tuple[int, ...] = ()
+    view: GameView,
+    size: tuple[int, int],
+    theme: Theme,
+    fonts: FontBook,
+    keys: tuple[int, ...] = (),
+    catalogue: Catalogue = ENGLISH,
 ) -> pygame.Surface:
     """Draw the play screen with a real board, after the keys given."""
     surface = pygame.Surface(size)
-    screen = Screen(surface, theme, Catalogue(), fonts=fonts)
+    screen = Screen(surface, theme, catalogue, fonts=fonts)
     screen.show(view, 0)
     for key in keys:
         screen.handle(pygame.event.Event(pygame.KEYDOWN, key=key), 0)
@@ -187,11 +236,13 @@ def draw_view(
     return surface
 
 
-def draw_wooden(view: GameView, size: tuple[int, int], theme: Theme, fonts: FontBook) -> pygame.Surface:
+def draw_wooden(
+    view: GameView, size: tuple[int, int], theme: Theme, fonts: FontBook, *, catalogue: Catalogue = ENGLISH
+) -> pygame.Surface:
     """Draw the play screen with the virtual wooden board, its pieces standing as the view's reeds say."""
     surface = pygame.Surface(size)
     wooden = WoodenBoard(_NoReeds())
-    screen = Screen(surface, theme, Catalogue(), wooden=wooden, fonts=fonts)
+    screen = Screen(surface, theme, catalogue, wooden=wooden, fonts=fonts)
     screen.show(view, 0)
     standing = {square: piece for square, piece in view.pieces.items() if square in view.occupied}
     loose = [piece for square, piece in view.pieces.items() if square not in view.occupied]

@@ -165,7 +165,7 @@ def _clock(south_ms: int, north_ms: int, running: Side | None, flag: Side | None
 
 def start() -> GameView:
     """Chess, before the first move."""
-    return replace(_chess(), message="South begins. Make the first move.")
+    return replace(_chess(), message="South to move; the first press starts the clocks")
 
 
 def middle_game() -> GameView:
@@ -190,7 +190,7 @@ def lifted() -> GameView:
         lifted=("d1",),
         targets=targets,
         moves=moves,
-        message="Rook d1 in the hand",
+        message="South to move",
     )
 
 
@@ -203,7 +203,7 @@ def check() -> GameView:
         moves=_moves(["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7+"]),
         last_move=("h5", "f7"),
         check="e8",
-        message="North to move. Check.",
+        message="North to move",
     )
 
 
@@ -218,10 +218,8 @@ def illegal_move() -> GameView:
     return replace(
         view,
         occupied=view.occupied - {"g1"} | {"g3"},
-        warning=WarningView(
-            "illegal-move", "The Knight from g1 cannot reach g3. Put it back on g1.", ("g3",)
-        ),
-        message="South to move",
+        warning=WarningView("illegal-move", "the Knight from g1 cannot reach g3", ("g3",)),
+        message="Put the board right",
     )
 
 
@@ -237,9 +235,9 @@ def wrong_position() -> GameView:
     return replace(
         view,
         occupied=view.occupied - {"g1", "b8"} | {"g3", "c5"},
-        guidance=GuidanceView("Put the board right, then go on", put, ("c5", "g3")),
-        warning=WarningView("illegal-position", "Four squares differ from the game.", ()),
-        message="The clocks are stopped",
+        guidance=GuidanceView("Put the board right", put, ("c5", "g3")),
+        warning=WarningView("illegal-position", "b8, g1 should be occupied and c5, g3 empty", ()),
+        message="Put the board right",
     )
 
 
@@ -249,21 +247,17 @@ def question() -> GameView:
     moves = (*view.moves[:-1], replace(view.moves[-1], sure=False))
     asked = QuestionView(
         32,
-        "Which piece took on b8?",
-        (
-            ChoiceView("d7b8", "Knight from d7"),
-            ChoiceView("e6b8", "Queen from e6"),
-            ChoiceView("", "Neither"),
-        ),
+        "Which was played?",
+        (ChoiceView("d7b8", "Nxb8"), ChoiceView("e6b8", "Qxb8")),
     )
-    return replace(view, moves=moves, question=asked, message="Play may go on without an answer")
+    return replace(view, moves=moves, question=asked, message="South to move")
 
 
 def promotion() -> GameView:
     """A pawn has arrived; the piece is asked for, the Queen preselected."""
     asked = QuestionView(
         81,
-        "What does the Pawn become?",
+        "Which piece is the Pawn on e8?",
         tuple(ChoiceView(f"e7e8={letter}", CHESS_NAMES[letter]) for letter in "QRBN"),
     )
     view = replace(
@@ -275,7 +269,7 @@ def promotion() -> GameView:
         ),
         last_move=("e7", "e8"),
         question=asked,
-        message="The Queen is taken if nothing is answered",
+        message="North to move",
     )
     arrival = MoveView(81, 41, Side.SOUTH, "e7e8=Q", "e8=Q", sure=False)
     return replace(view, moves=(*view.moves, arrival))
@@ -345,7 +339,7 @@ def result() -> GameView:
         check="e8",
         phase="over",
         result=ResultView("1-0", "checkmate", "South wins by checkmate"),
-        message="The game is recorded.",
+        message="The game is over and recorded",
     )
 
 
@@ -355,8 +349,8 @@ def flag() -> GameView:
         middle_game(),
         clock=_clock(34_000, 0, None, Side.NORTH),
         phase="over",
-        result=ResultView("1-0", "time", "North's flag has fallen; South wins on time"),
-        message="The game is recorded.",
+        result=ResultView("1-0", "time", "South wins: time"),
+        message="The game is over and recorded",
     )
 
 
@@ -365,7 +359,7 @@ def link_lost() -> GameView:
     return replace(
         middle_game(),
         link_up=False,
-        link_text="The board does not answer. Check the cable; the clocks run on.",
+        link_text="The board is not connected. The clocks stand still.",
     )
 
 
@@ -379,7 +373,7 @@ def set_up() -> GameView:
         phase="setup",
         occupied=view.occupied - missing | {"e4"},
         guidance=GuidanceView("Set up the pieces", put, ("e4",)),
-        message="Set up the pieces: twelve squares are still wrong",
+        message="Set up the pieces",
     )
 
 

@@ -27,6 +27,7 @@ from controller.views import GameView, PieceView
 from display.canvas import Patch
 from display.catalogue import Catalogue
 from display.font_book import FontBook
+from display.language.view import in_language
 from display.layout import Layout, compute_layout
 from display.page import Page
 from display.panels.board import board_panel, find_shape, square_rect
@@ -104,6 +105,7 @@ class Screen(Page):
 
     def show(self, view: GameView, now_ms: int) -> list[pygame.Rect]:
         """Bring the picture up to date with the view. Gives the rectangles that changed."""
+        view = in_language(view, self._catalogue)
         self._view = view
         if self._wooden is not None and self._gestures is not None:
             if frozenset(view.board.squares) != self._wooden.squares:

@@ -29,6 +29,7 @@ from controller.recording import (
 from controller.replay import read_trace, told
 from controller.session.step import SessionEffect
 from display.program.boards import HELP, ChosenBoard, choose_board, monotonic_ms
+from display.program.language import add_language
 from firmware_bridge.link import Link
 
 DEFAULT_GAME = "chess"
@@ -63,6 +64,7 @@ def add(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--size", default="1280x800", metavar="WxH", help="of the window")
     parser.add_argument("--theme", default="dark")
+    add_language(parser)
     parser.add_argument("--full-screen", action="store_true")
     parser.add_argument("--headless", action="store_true", help="no screen: moves and alerts as JSON lines")
     parser.add_argument(

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from controller.command_line.parser import Subparsers
+from display.program.language import add_language
 
 
 def add(subparsers: Subparsers) -> None:
@@ -12,16 +13,20 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("directory", metavar="DIR")
     parser.add_argument("--size", default="1280x800", metavar="WxH")
     parser.add_argument("--theme", default="dark")
+    add_language(parser)
     parser.set_defaults(start=start)
 
 
 def start(args: argparse.Namespace) -> int:
     """Raises: DisplayError."""
     # Only a program that draws needs pygame.
+    from display.catalogue import Catalogue  # noqa: PLC0415
+    from display.language.load import load  # noqa: PLC0415
     from display.pictures import write_pictures  # noqa: PLC0415
     from display.sizes import read_size  # noqa: PLC0415
     from display.theme import find_theme  # noqa: PLC0415
 
-    for path in write_pictures(Path(args.directory), read_size(args.size), find_theme(args.theme)):
+    catalogue = Catalogue(load(args.language))
+    for path in write_pictures(Path(args.directory), read_size(args.size), find_theme(args.theme), catalogue):
         print(path)
     return 0

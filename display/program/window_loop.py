@@ -27,6 +27,7 @@ from controller.sides import Side
 from controller.views import GameView
 from display.catalogue import Catalogue
 from display.font_book import FontBook
+from display.language.load import load
 from display.program.boards import BoardReeds, ChosenBoard, monotonic_ms
 from display.program.shelf import SHELF_COMMANDS, Shelf
 from display.program.watch import LinkWatch
@@ -72,7 +73,7 @@ class WindowLoop:
         chosen: ChosenBoard,
     ) -> None:
         """Opens the window. Raises: DisplayError."""
-        theme, catalogue = find_theme(args.theme), Catalogue()
+        theme, catalogue = find_theme(args.theme), Catalogue(load(args.language))
         self._args = args
         self._settings = settings
         self._host = host

@@ -66,14 +66,14 @@ def _height(tools: Tools, lines: list[tuple[str, str]], size: float, width: int)
 
 def _sentences(tools: Tools, settings: ClockSettings) -> list[str]:
     """What the settings mean, and when what is added."""
-    text = tools.catalogue.text
+    text, say = tools.catalogue.text, tools.catalogue.sentence
     is_same = settings.south == settings.north
     found = []
     for side in (Side.SOUTH,) if is_same else Side:
         control = settings.control(side)
         whose = text("preview.each") if is_same else tools.side_name(side)
-        found.append(f"{whose}: {control.describe()}")
-        found += [f"\u2022 {when}: {what}" for when, what in control.additions()]
+        found.append(f"{whose}: {say(control.describe())}")
+        found += [f"\u2022 {say(when)}: {say(what)}" for when, what in control.additions()]
     if settings.independent_ms is not None:
         found.append(text("preview.independent", time=format_days(settings.independent_ms)))
     if settings.free_first_move_ms is not None:

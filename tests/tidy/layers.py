@@ -28,7 +28,7 @@ BINDINGS = {
     "firmware_bridge": {"serial"},
     "controller": set[str](),
     # pygame takes a sound's samples as an array; a game's story is a page
-    "display": {"pygame", "numpy", "fpdf", "jinja2", "markupsafe"},
+    "display": {"pygame", "numpy", "fpdf", "jinja2", "markupsafe", "babel"},
     "hardware": {"RPi"},
 }
 

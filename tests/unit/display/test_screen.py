@@ -179,10 +179,10 @@ def test_new_question_starts_at_its_preselected_choice() -> None:
 
 
 def test_question_is_answered_by_touch() -> None:
-    """The second of three answers, where it is drawn."""
+    """The second of two answers, where it is drawn."""
     bench = Bench(sample_views.question())
     card = bench.layout.card
-    assert bench.touch((card.centerx, card.bottom - 60)) == [AnswerQuestion("e6b8")]
+    assert bench.touch((card.centerx, card.bottom - 40)) == [AnswerQuestion("e6b8")]
 
 
 def test_menu_reaches_every_command_with_five_keys() -> None:

@@ -1,0 +1,1 @@
+"""The languages of the screen: one gettext file each, and what makes another language of the sentences of a game."""

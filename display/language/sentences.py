@@ -1,0 +1,208 @@
+"""Sentences that the game, not the screen, makes: found again by their patterns, so that they can be said in another
+language.
+
+The record keeps them in English, as everything that is written down once. A part in braces is any text; a part that
+is a sentence, a side or a piece itself is translated too.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from functools import cache
+
+# Why a move is not legal.
+_REASONS = (
+    "the game is over",
+    "a piece in hand must be placed first",
+    "no piece stands on {square}",
+    "it is not {side}'s turn",
+    "the {piece} stays on {square}",
+    "the {piece} goes on to {square} of the other board",
+    "the {piece} on {square} of the other board is in the way",
+    "castling is not possible: {reason}",
+    "the {piece} or the piece on {square} has moved",
+    "the {piece} on {square} is in the way",
+    "{square} is attacked",
+    "your {piece} is in check",
+    "your {piece} would be in check",
+    "your {piece} is in check, and this does not answer it",
+    "this leaves your {piece} in check",
+    "this leaves the {piece}s facing each other",
+    "a piece must be taken that has to be, or check be given",
+    "the {piece} may not go from {square} to {target} here",
+    "the {piece} may not go to {square}: it is attacked",
+    "your own {piece} stands on {square}",
+    "the {piece}'s way is blocked on {square}",
+    "the {piece} from {square} cannot take on {target}",
+    "the {piece} from {square} goes to {target} only to take a piece",
+    "the {piece} from {square} cannot reach {target}",
+)
+# What is wrong on the board, and alerts.
+_PROBLEMS = (
+    "pieces are missing on {squares}",
+    "no piece should stand on {square}",
+    "no pieces should stand on {squares}",
+    "{squares} should be occupied and {others} empty",
+    "it is {side}'s turn, but the {piece} went from {square} to {target}",
+    "The board is not connected. The clocks stand still.",
+    "{side}'s time is over.",
+    "{side}'s time is over",
+    "{side}'s flag has fallen",
+    "the board is not connected",
+    "the board is connected again",
+    "the switch of {square} chatters",
+    "{side} pressed the clock without a move",
+    "{side} pressed the clock while {squares} was empty",
+    "{side} held the piece on {square}, then moved another",
+    "{side}'s free first move is overdue",
+    "{side} may still take the last move back",
+)
+# What is to be done, questions and endings.
+_HELP = (
+    "Set up the pieces",
+    "Put the board right",
+    "Put the board right; play then goes on",
+    "The game is over and recorded",
+    "Waiting for the board",
+    "Paused",
+    "{side} to move",
+    "{side} to move; the first press starts the clocks",
+    "{side}'s first move is free; the press then starts the clocks",
+    "Which was played?",
+    "Which piece is the {piece} on {square}?",
+    "{side} wins by checkmate",
+    "{side} resigned, {winner} wins",
+    "{side} wins: {reason}",
+    "Draw by stalemate",
+    "Draw by repetition",
+    "Draw by fivefold repetition",
+    "Draw by the seventy-five-move rule",
+    "Draw: neither side can mate",
+    "Draw by agreement",
+    "Draw: {reason}",
+    "won in {count}",
+    "lost in {count}",
+    "a draw",
+    "not lost",
+    "not won",
+    "won",
+    "lost",
+)
+# The log of the clocks.
+_CLOCKS = (
+    "the clocks were started",
+    "{side}'s Independent clock was started",
+    "the clocks have changed sides",
+    "the press was put right: it is {side}'s turn",
+    "it is {side}'s turn already",
+    "{side}'s counter was set to {count}",
+    "Increase for {account}: {amount}",
+    "Reduction for {account}: {amount}",
+    "{balance} of {side}",
+    "{time} ({reason})",
+    "penalty",
+    "{side} seals a move",
+    "{side} has sealed a move; the game is adjourned",
+    "{side} sealed {move}, which is no legal move",
+    "{side} sealed {move}",
+    "{side}'s sealed move is on paper",
+    "{side}'s sealed move was played",
+    "the sealed move does not stand, {side} thinks again",
+    "{side} took the move back",
+    "{side} has no move to take back any more",
+)
+# What a clock is, and what it adds when.
+_SETTINGS = (
+    "{time} for the whole game; nothing is added.",
+    "{time} for the whole game; {increment} is added after every own move.",
+    "{time} for the whole game; {increment} is added after every own move and once before the first.",
+    "{time} for the whole game; the first {increment} of every turn cost nothing.",
+    "{time} for the whole game and {increment} in advance; what a turn used comes back after it, at most {most}.",
+    "{time}; what one player thinks, the other gains.",
+    "{time}, then {count} periods of {period}; a period is lost only when it is used up.",
+    "{time} and increments up to move {move}, at most {most} in all.",
+    "{time} and increments up to move {move}; every later move made on that time earns {increment} of reserve.",
+    "{time} on main, then what was earned: {reserves}.",
+    "{reserve} and {next}",
+    "{increment} to {balance} for every move made on {other}",
+    "{time} for every move, a reserve of {reserve}, {interlude} in which a move may be taken back.",
+    "a swing of {time}, which the other gains as it burns, and {reserve} behind it, to the end of the game.",
+    "a swing of {time}, which the other gains as it burns, and {reserve} behind it, until both have made move {move}; "
+    "then each swing joins its reserve.",
+    "{controls}; the first increment is there before the first move.",
+    "{controls} for the rest of the game.",
+    "{control}, then {next}",
+    "{time} + {increment} a move for {count} moves",
+    "{time} + {increment} a move",
+    "{time} for {count} moves",
+    "{time} for {count} moves, again and again.",
+    "primary reserve",
+    "secondary reserve",
+    "reserve",
+    "main",
+    "after a move made on the reserve",
+    "the reserve is full again",
+    "after every move from {move} on, while the initial time lasts",
+    "{time} to the reserve",
+    "after every move from {move} on",
+    "before every move from {move} on",
+    "after every move made in a period",
+    "the period is full again, {time}",
+    "after move {move}",
+    "after move {move} and every {count} more",
+    "after moves {first} to {last}",
+    "before moves {first} to {last}",
+    "before every move",
+    "{time} anew",
+    "when both have made move {move}",
+    "the own swing to the reserve",
+    "while the opponent thinks on the swing",
+    "the same to the own swing",
+)
+SENTENCES = (*_REASONS, *_PROBLEMS, *_HELP, *_CLOCKS, *_SETTINGS)
+
+_BLANK = re.compile(r"\{(\w+)\}")
+_SQUARES_AND_NUMBERS = {"square", "target", "move", "count", "first", "last", "side", "winner"}
+_TIMES = {"time", "increment", "period", "most", "interlude"}
+_ONE_WORD = _SQUARES_AND_NUMBERS | _TIMES
+
+
+def translated(text: str, gettext: Callable[[str], str]) -> str:
+    """The text in the language that `gettext` gives of sentences and of single words; what is not known stays."""
+    word = gettext(text)
+    if word != text:
+        return word
+    for pattern, sentence in _patterns(SENTENCES):
+        match = pattern.fullmatch(text)
+        if match is None:
+            match, sentence_in = pattern.fullmatch(text[:1].lower() + text[1:]), gettext(sentence)
+            sentence_in = sentence_in[:1].upper() + sentence_in[1:]
+        else:
+            sentence_in = gettext(sentence)
+        if match is not None:
+            values = {name: translated(value, gettext) for name, value in match.groupdict().items()}
+            return sentence_in.format(**values)
+    return text
+
+
+def is_known(text: str) -> bool:
+    """Whether the text is one of the sentences, with parts in its blanks."""
+    return any(
+        pattern.fullmatch(form)
+        for pattern, _ in _patterns(SENTENCES)
+        for form in (text, text[:1].lower() + text[1:])
+    )
+
+
+@cache
+def _patterns(sentences: Iterable[str]) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Each sentence as a pattern, the one with the most words of its own first."""
+    ordered = sorted(sentences, key=lambda sentence: -len(_BLANK.sub("", sentence)))
+    return tuple((re.compile(_pattern(sentence)), sentence) for sentence in ordered)
+
+
+def _pattern(sentence: str) -> str:
+    parts = _BLANK.split(sentence)  # words and names of blanks in turn
+    return "".join(
+        (rf"(?P<{part}>\S+)" if part in _ONE_WORD else f"(?P<{part}>.+?)") if at % 2 else re.escape(part)
+        for at, part in enumerate(parts)
+    )
