@@ -1,4 +1,4 @@
-"""`python -m display.program.languages`: gives every language's file all texts and no others, and says which it lacks."""
+"""`python -m display.program.languages`: gives each language's file all texts and no others; says what it lacks."""
 
 import sys
 
