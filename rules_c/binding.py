@@ -216,15 +216,18 @@ def records(game: Any, position: Any) -> tuple[Any, int]:
     raise AssertionError("more moves than the library lets a position have")
 
 
-def move_numbers(game: Any, position: Any) -> list[int]:
+def new_numbers() -> Any:
+    """Room for `move_numbers`, which may be used again and again."""
+    return _new_uncleared(_NUMBERS, _FIRST_CAPACITY)
+
+
+def move_numbers(game: Any, position: Any, room: Any) -> list[int]:
     """For each legal move, in the order of `records`, a number that stands for its record."""
-    capacity = _FIRST_CAPACITY
-    while True:
-        buffer = _new_uncleared(_NUMBERS, capacity)
-        count = _number_moves(game, position, capacity, buffer)
-        if count <= capacity:
-            return _unpack(buffer, count)  # type: ignore[no-any-return]
-        capacity = count
+    count = _number_moves(game, position, _FIRST_CAPACITY, room)
+    if count > _FIRST_CAPACITY:
+        room = _new_uncleared(_NUMBERS, count)
+        _number_moves(game, position, count, room)
+    return _unpack(room, count)  # type: ignore[no-any-return]
 
 
 def describe(game: Any, position: Any, move: int) -> bytes:

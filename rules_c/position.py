@@ -2,6 +2,7 @@
 
 from array import array
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -36,7 +37,7 @@ class Outcome:
 class Position:
     """A position with the moves that led to it since it was made (by `game.start()` or `game.position(fen)`)."""
 
-    __slots__ = ("_handle", "_keys", "_moves", "_undos", "game")
+    __slots__ = ("_handle", "_keys", "_moves", "_numbers", "_undos", "game")
 
     def __init__(self, game: "Game", handle: Any) -> None:
         """`handle` is an rc_position that belongs to this object."""
@@ -45,6 +46,7 @@ class Position:
         self._keys = array("Q")  # repetition keys of the earlier positions, oldest first
         self._undos: list[Any] = []
         self._moves: list[Move] = []
+        self._numbers: Any = None  # room for the numbers of legal moves, once they are asked for
 
     def __repr__(self) -> str:
         """For people who debug."""
@@ -159,9 +161,14 @@ class Position:
 
     def legal_moves(self) -> list[Move]:
         """All legal moves."""
-        numbers = binding.move_numbers(self.game._handle, self._handle)
+        game = self.game
+        if self._numbers is None:
+            self._numbers = binding.new_numbers()
+        numbers = binding.move_numbers(game._handle, self._handle, self._numbers)
         try:
-            return list(map(self.game._moves.__getitem__, numbers))
+            if len(numbers) > 1:  # itemgetter: faster than a loop, but one item alone comes without a tuple
+                return list(itemgetter(*numbers)(game._moves))
+            return [game._moves[number] for number in numbers]
         except KeyError:
             return self._meet(numbers)
 

@@ -13,6 +13,8 @@ BASE = {
     "zone.home": "b1-g1",
     "zone.camp": "d8 e8",
     "zone.last": "a8-h8",
+    "zone.first": "a1-h1",
+    "zone.centre": "e2",
     "zone.third": "a2-h2",
     "piece.K": "King; K; royal",
     "piece.Q": "Queen; Q; value 9",
@@ -27,13 +29,23 @@ BASE = {
     "promotion": "Q R B N",
 }
 
+EMPTY_BOARD = "|8/8/8/8/8/8/8/8"
+
 # What each needs besides its own name; the rest needs nothing, or says in one line what it misses.
 LINES: dict[str, dict[str, str]] = {
     "areas": {"areas": "half"},
     "broker": {"broker": "d4", "broker.letter": "S"},
+    "checkers": {
+        "piece.O": "Checker; mfF; promotes to +O on last",
+        "piece.+O": "Promoted Checker; mF",
+        "checkers": "O",
+        "checkers.promoted": "+O",
+        "array": "rnbqkbnr/pppppppp/1c4h1/o1o5/4O1O1/1H4C1/PPPPPPPP/RNBQKBNR",
+    },
     "castling": {"castling.K": "e1 g1 h1 f1", "castling.Q": "e1 c1 a1 d1", "castling.short": "K"},
     "chess960-array": {"chess960.number": "100"},
     "colour-matched": {"colour-matched": "B"},
+    "custodian": {"custodian": "S", "array": "rnbqkbnr/pppppppp/1c4h1/s1s5/4S1S1/1H4C1/PPPPPPPP/RNBQKBNR"},
     "draughts-jump": {"draughts.king": "K"},
     "drops": {"hand": "N B", "array": f"{BASE['array']}[NNbn]"},
     "eminent": {
@@ -45,6 +57,7 @@ LINES: dict[str, dict[str, str]] = {
     },
     "exchange": {"exchange": "N", "exchange.coloured": "B D L"},
     "first-queen": {"first-queen": "end-rank"},
+    "forced-opening": {"forced-opening": "centre"},
     "free-castling": {"castling.tower": "R"},
     "headquarters": {"headquarters": "camp", "headquarters.carrier": "N"},
     "insufficient-material": {"dead.knights": "N", "dead.bishops": "B"},
@@ -52,16 +65,52 @@ LINES: dict[str, dict[str, str]] = {
     "mirrored-shuffle": {"shuffle.seed": "5", "shuffle.pair": "B"},
     "promotion-variation": {"promotion-variation": "last", "promotion": "Q R B N P"},
     "rescue": {"rescue": "Q", "rescue.duke": "R"},
+    "shatar-mate": {"shatar.shak": "Q R", "shatar.barred": "N", "shatar.barred-mate": "loss"},
+    "squeeze-down": {
+        "squeeze.pair": "B",
+        "hand": "R N B Q K",
+        "drop.zone": "first",
+        "drop.compulsory": "yes",
+        "array": BASE["array"],
+    },
+    "taken-to-hand": {
+        "hand": "N B S",
+        "array": "rnbqkbnr/pppppppp/1c4h1/s1s5/4S1S1/1H4C1/PPPPPPPP/RNBQKBNR[Nb]",
+    },
     "stair-castling": {"stair-castling": "R"},
     "transfer": {
         "boards": "2",
-        "array": f"{BASE['array']}|8/8/8/8/8/8/8/8",
+        "array": f"{BASE['array']}{EMPTY_BOARD}",
         "piece.P": "Pikeman; fmWfcF; resets; promotes",
     },
     "two-leg-step": {"two-leg": "P", "two-leg.zone": "third"},
     "wings": {"wings": "wing", "wings.home": "home"},
 }
+# Relay's pieces stand for several runners; its board with the same zones, where there are such squares.
+RELAY = {
+    "name": "Pair on Relay's board",
+    "board": "7x9",
+    "first-rank": "0",
+    "holes": "a0 b0 c0 e0 f0 g0 a8 b8 c8 e8 f8 g8",
+    "zone.half": "a1-g3 d0",
+    "zone.wing": "a1 g1",
+    "zone.home": "b1-f1",
+    "zone.camp": "c7 d7",
+    "zone.last": "d8 a7-c7",
+    "zone.third": "a2-g2",
+    "zone.first": "a1-g1",
+    "zone.centre": "d2",
+    "royal": "none",
+    **{f"piece.{letter}": f"Runner {letter}; K; resets" for letter in "RDKPB"},
+    "piece.N": "Knight; N",
+    "piece.S": "Stone; W",
+    "array": "***1***/7/7/3d3/7/3D3/7/7/***1***",
+    "relay": "running",
+    "stalemate": "draw",
+}
 WITHOUT_ROYAL = {"broker", "draughts-jump", "key-square"}
+
+LAST = {"squeeze-down"}  # its hand and array hold for what is combined with it, too
 
 
 def names() -> list[str]:
@@ -71,11 +120,15 @@ def names() -> list[str]:
 
 def definition(*mechanisms: str) -> str:
     """A game with these mechanisms in this order."""
-    entries = dict(BASE)
+    entries = dict(RELAY if "relay" in mechanisms else BASE)
     if WITHOUT_ROYAL.intersection(mechanisms):
         entries |= {"piece.K": "King; K", "royal": "none"}
-    for name in mechanisms:
+    for name in sorted(mechanisms, key=LAST.__contains__):
         entries |= LINES.get(name, {})
+    if "relay" in mechanisms:
+        entries["array"] = RELAY["array"]
+    elif "transfer" in mechanisms and "|" not in entries["array"]:
+        entries["array"] += EMPTY_BOARD
     entries["mechanisms"] = " ".join(mechanisms)
     return "".join(f"{key} = {value}\n" for key, value in entries.items())
 

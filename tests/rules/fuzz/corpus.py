@@ -1,4 +1,6 @@
-"""Kept fuzz inputs: `corpus.py fuzz TARGET BUILD SECONDS` looks for more, `corpus.py keep TARGET BUILD` keeps the best.
+"""Kept fuzz inputs: `fuzz TARGET BUILD SECONDS` looks for more, `keep TARGET BUILD` keeps the best.
+
+    python -m tests.rules.fuzz.corpus fuzz|keep TARGET BUILD [SECONDS]
 
 Kept inputs are text, one a line, with `\\n`, `\\\\` and `\\xNN` for what a line cannot hold. libFuzzer wants a folder
 of files: the kept ones, and seeds made of the games' own definitions, positions and options.
@@ -11,9 +13,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.rules import mechanism_pairs
+
 HERE = Path(__file__).resolve().parent
 GAMES = Path(os.environ.get("GAMES", HERE.parents[2] / "rules_c" / "games"))
 INPUT_BYTES_MAX = {"fen": 300, "notation": 300, "moves": 400, "definition": 2500}
+CHOICES = "#Qw8(aPz!7mK2kdjfh29jJHG8*h!hdjKAJH"  # a comment whose characters choose the moves
 KEPT_BYTES_MAX = 220_000  # for each target, so that the replay stays short
 
 
@@ -65,7 +70,11 @@ def positions(game_id: str) -> list[str]:
 def seeds(target: str) -> list[bytes]:
     """Inputs made of what the games say."""
     if target == "definition":
-        return [path.read_bytes() for path in GAMES.iterdir() if "." not in path.name]
+        games = [path.read_bytes() for path in GAMES.iterdir() if "." not in path.name]
+        chosen = [line.partition(" ") for line in game_lines()]
+        options = [f"#!{words}\nparent = {game_id}\nname = Mine\n" for game_id, _, words in chosen]
+        mechanisms = [f"{CHOICES}\n{mechanism_pairs.definition(name)}" for name in mechanism_pairs.names()]
+        return games + [text.encode() for text in options + mechanisms]
     tails = {
         "fen": [""],
         "notation": ["e2e4\nNf3\nO-O\nexd5\na7a8=Q\n", "S@e4\npass\nc3d4\n"],
