@@ -44,8 +44,14 @@ fuzz:  ## look for inputs that break the rules library, for SECONDS in all
 	@hardware/setup/prepare fuzz
 	@$(MAKE) --no-print-directory -C rules_c fuzz BUILD=$(CURDIR)/build/rules_c SECONDS_EACH=$$(($(SECONDS) / 4))
 
-sim: setup  ## whole games by simulated hands, through firmware and serial port
+sim: setup  ## games by simulated people: SEED=7 tells one, GAMES=1000 explores; GAME= LEVEL= MODE= KEEP=
+ifneq ($(SEED)$(GAMES),)
+	@$(PYTHON) -m tests.simulation $(if $(SEED),--seed $(SEED)) $(if $(GAMES),--games $(GAMES)) $(if $(GAME),--game $(GAME)) \
+	    $(if $(LEVEL),--level $(LEVEL)) $(if $(MODE),--mode $(MODE)) $(if $(KEEP),--keep $(KEEP))
+else
 	$(PYTHON) -m pytest -s tests/simulation
+	@$(PYTHON) -m tests.simulation --review
+endif
 
 pictures: setup  ## the README's pictures, taken of the real program in a window of its own
 	$(PYTHON) -m tests.screens.readme_pictures

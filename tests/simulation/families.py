@@ -70,5 +70,7 @@ FAMILIES = {
         "transfer-lancer-c",
         "transfer-lancer-d",
     ),
-    "races": ("english-draughts", "relay-running", "relay-obstacle"),
+    "draughts": ("english-draughts",),
 }
+# Runners share squares, and no switch tells when one joins or leaves another. Off by default.
+UNSEEN = ("relay-running", "relay-obstacle")

@@ -1,6 +1,5 @@
 """Made traces through the real session: each one read and judged, and their sums."""
 
-import time
 from collections import Counter
 from dataclasses import dataclass, field
 
@@ -8,32 +7,34 @@ from tests.simulation.traces.scorer import Score, score
 from tests.simulation.traces.trace import Trace
 from tests.simulation.traces.watch import Watched, watch
 
+TICK_US = 10
 CROWD = 10  # so many candidates are a crowd; the time of an event has its goal there
 
 
 @dataclass
 class Row:
-    """Sums over traces of one kind. Times in seconds."""
+    """Sums over traces of one kind."""
 
     traces: int = 0
     moves: int = 0
     exact: int = 0
-    silent: int = 0
-    misled: int = 0
+    silent: int = 0  # traces with a silent wrong move
+    misled: int = 0  # traces that were wrong and sure two plies later, at some time
     lost: int = 0
     lost_told: int = 0
     milestones: int = 0
     missed: int = 0
     required: int = 0
     false: int = 0
-    asks: int = 0
+    asks: int = 0  # about moves
+    pieces_asked: int = 0  # about the piece that a pawn became
     clock: int = 0
     illegal: int = 0  # completed by a press
     illegal_told: int = 0
     worst_delay_ms: int = 0
     candidates: Counter[int] = field(default_factory=Counter)
-    steps: list[float] = field(default_factory=list)
-    crowded: list[float] = field(default_factory=list)
+    steps: Counter[int] = field(default_factory=Counter)  # of the times of events, in TICK_US
+    crowded: Counter[int] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
 
     def add(self, trace: Trace, result: Score, watched: Watched) -> None:
@@ -41,7 +42,7 @@ class Row:
         self.traces += 1
         self.moves += len(trace.moves)
         self.exact += result.exact
-        self.silent += len(result.silent_wrong)
+        self.silent += bool(result.silent_wrong)
         self.misled += bool(watched.misled)
         self.lost += len(watched.lost)
         self.lost_told += watched.lost_told
@@ -50,6 +51,7 @@ class Row:
         self.required += len(trace.required)
         self.false += len(result.false)
         self.asks += result.asks
+        self.pieces_asked += result.pieces_asked
         self.clock += len(watched.clock)
         for wanted, delay_ms in result.delays:
             if wanted.confirmed:
@@ -58,9 +60,10 @@ class Row:
                 self.worst_delay_ms = max(self.worst_delay_ms, delay_ms or 0)
         for seconds, candidates in watched.steps:
             self.candidates[candidates] += 1
-            self.steps.append(seconds)
+            tick = round(seconds * 1_000_000 / TICK_US)
+            self.steps[tick] += 1
             if candidates >= CROWD:
-                self.crowded.append(seconds)
+                self.crowded[tick] += 1
         if not (result.is_clean and watched.is_sound):
             self.faults.append(trace.name)
 
@@ -93,9 +96,11 @@ def complaints(trace: Trace, result: Score, watched: Watched) -> list[str]:
     return found
 
 
-def timed(trace: Trace) -> tuple[Row, float]:
-    """The row of one trace, and the seconds it took."""
-    began = time.perf_counter()
-    row = Row()
-    row.add(trace, *read(trace))
-    return row, time.perf_counter() - began
+def rank(counts: Counter[int], share: float) -> int:
+    """The value that so many of the counted values do not exceed; 0 if there are none."""
+    wanted, seen = share * counts.total(), 0
+    for value in sorted(counts):
+        seen += counts[value]
+        if seen >= wanted:
+            return value
+    return 0

@@ -161,6 +161,8 @@ class Evening:
             self._pass(move)
             return
         gesture = hands.move(self.position, move)
+        if not gesture:  # a piece joins or leaves others on a square: no switch tells
+            raise InconsistentTouchError("a move that no board can see")
         first, landed = self.line.hand(gesture, max(self._gap(), _earliest(gesture)))
         if move.promotion:
             self._choose(move, first, landed)

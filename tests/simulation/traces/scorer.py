@@ -19,7 +19,8 @@ class Score:
     silent_wrong: list[str] = field(default_factory=list)
     missed: list[str] = field(default_factory=list)
     false: list[str] = field(default_factory=list)
-    asks: int = 0
+    asks: int = 0  # about moves
+    pieces_asked: int = 0  # about the piece that a pawn became
     delays: list[tuple[Required, int | None]] = field(
         default_factory=list
     )  # of required alerts, None if missed
@@ -36,13 +37,16 @@ def score(trace: Trace, lines: list[dict[str, Any]]) -> Score:
     final = lines[-1]
     assert final["ev"] == "final"
     covered = _covered(truth, lines)
+    asked = [line for line in lines if line["ev"] == "ask"]
+    pieces_asked = sum(len(line["choices"][0]) == 1 for line in asked)
     delays = [(wanted, _delay_ms(wanted, lines)) for wanted in trace.required]
     return Score(
         exact=_is_exact(trace, truth, final, covered),
         silent_wrong=_silent_wrong(trace, truth, lines, covered),
         missed=[str(wanted) for wanted, delay_ms in delays if delay_ms is None],
         false=_false(trace, _alerts(lines)),
-        asks=sum(line["ev"] == "ask" for line in lines),
+        asks=len(asked) - pieces_asked,
+        pieces_asked=pieces_asked,
         delays=delays,
     )
 

@@ -34,7 +34,7 @@ _GOING = (Run.RUNNING, Run.FLAGGED)
 
 @dataclass
 class Watched:
-    """What came of a trace. `steps` are (seconds, candidates) of each event."""
+    """What came of a trace. `steps` are (seconds of the processor, candidates) of each event."""
 
     lines: list[dict[str, Any]] = field(default_factory=list)
     steps: list[tuple[float, int]] = field(default_factory=list)
@@ -97,7 +97,7 @@ def judge_truth(watched: Watched, state: SessionState, played: tuple[str, ...]) 
             watched.lost_told += 1
     first_asked = count if state.question is None else state.question.ply - 1
     for ply, reported in enumerate(state.reported[: max(0, min(count - LATE_PLIES, first_asked))]):
-        if reported.sure and reported.move != played[ply]:
+        if reported.sure and not _same((reported.move,), played[ply : ply + 1]):
             watched.misled.append(f"{where}: ply {ply + 1} is sure {reported.move}, played {played[ply]}")
             return
 
@@ -110,9 +110,9 @@ def _same(line: tuple[str, ...], played: tuple[str, ...]) -> bool:
 
 
 def _feed(watched: Watched, state: SessionState, event: Event) -> SessionState:
-    began = time.perf_counter()
+    began = time.thread_time()
     after, effects = session.advance(state, event)
-    passed = time.perf_counter() - began
+    passed = time.thread_time() - began
     for effect in effects:
         watched.lines += told(effect)
     board = after.recognition
