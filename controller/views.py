@@ -18,7 +18,7 @@ class BoardView:
     files: int
     ranks: int
     squares: tuple[str, ...]
-    style: str = "chequered"  # or "lines" for boards of one colour
+    style: str = "chequered"  # "lines": a board of one colour, "points": pieces stand on crossings
     regions: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 

@@ -148,6 +148,23 @@ def _view(game_id: str, name: str, placement: str, names: Mapping[str, str]) -> 
     )
 
 
+def game_start(game_id: str) -> GameView:
+    """Any game of the library as it stands before the first move."""
+    card = find_card(game_id)
+    return GameView(
+        game_id=game_id,
+        game_name=card.name,
+        board=card.board,
+        pieces=card.pieces,
+        occupied=frozenset(card.pieces),
+        turn=Side.SOUTH,
+        clock=ClockView({Side.SOUTH: 300_000, Side.NORTH: 300_000}, None, None, "fischer 5m+3s"),
+        piece_names=card.game.piece_names,
+        piece_moves=card.game.betza,
+        message="South to move",
+    )
+
+
 def _moves(sans: list[str]) -> tuple[MoveView, ...]:
     return tuple(
         MoveView(ply + 1, ply // 2 + 1, Side.NORTH if ply % 2 else Side.SOUTH, "", san)

@@ -2,18 +2,26 @@
 
 from collections.abc import Iterator, Sequence
 
+import numpy as np
 import pygame
 
 from controller.game_card import PieceCard, find_card, list_games
 from controller.sides import Side
+from controller.views import BoardView
+from display.catalogue import Catalogue
 from display.font_book import FontBook
+from display.panels.diagram import paint_diagram
 from display.pieces.artist import Artist
 from display.pieces.gallery import Family, card_family, find_drawing
 from display.pieces.outline import Drawing
 from display.theme import Theme
+from display.tools import Tools
 
 PIECE_SIZES = (28, 64, 128)
 SHEET_WIDTH = 1280
+BOARD_COLUMNS = 5
+SCREEN_COLUMNS = 4
+PALETTE_SIZE = 256
 LABEL = 13  # pixels of a name
 MARGIN = 6
 
@@ -76,3 +84,36 @@ def arrange(
             )
         top += height
     return sheet
+
+
+def draw_boards(theme: Theme, fonts: FontBook) -> pygame.Surface:
+    """Give every board of the listed games once, at its game's start, named after the first that uses it."""
+    tools = Tools(theme, fonts, Catalogue(), Artist(theme, fonts), 1.0)
+    size = SHEET_WIDTH // BOARD_COLUMNS - MARGIN
+    found: dict[BoardView, tuple[str, pygame.Surface]] = {}
+    for game_id in list_games():
+        card = find_card(game_id)
+        if card.board not in found:
+            picture = pygame.Surface((size, size))
+            picture.fill(theme.panel)
+            paint_diagram(picture, tools, picture.get_rect(), card.board, card_family(card), card.pieces)
+            found[card.board] = (card.name, picture)
+    return arrange(list(found.values()), BOARD_COLUMNS, theme, fonts)
+
+
+def reduce_colours(picture: pygame.Surface) -> pygame.Surface:
+    """Give the picture in the 256 colours it has most of, as a small file; flat drawings have few more."""
+    pixels = pygame.surfarray.array3d(picture)
+    codes = (pixels >> 3).astype(np.int32) @ np.array([1024, 32, 1])
+    counts = np.bincount(codes.ravel(), minlength=1 << 15)
+    used = np.flatnonzero(counts)
+    kept = used[np.argsort(-counts[used], kind="stable")[:PALETTE_SIZE]]
+    sums = [np.bincount(codes.ravel(), weights=pixels[..., c].ravel(), minlength=1 << 15) for c in range(3)]
+    palette = np.stack([total[kept] / counts[kept] for total in sums], axis=1).round().astype(np.int32)
+    nearest = np.zeros(1 << 15, dtype=np.uint8)
+    shades = np.stack([used >> 10, used >> 5 & 31, used & 31], axis=1) * 8 + 4
+    nearest[used] = ((shades[:, None, :] - palette[None, :, :]) ** 2).sum(axis=2).argmin(axis=1)
+    small = pygame.Surface(picture.get_size(), depth=8)
+    small.set_palette([tuple(int(channel) for channel in shade) for shade in palette])
+    pygame.surfarray.blit_array(small, nearest[codes])
+    return small

@@ -40,6 +40,12 @@ class Theme:
     square_dark: Colour
     square_plain: Colour  # boards of one colour
     square_line: Colour
+    water: Colour  # rivers of squares
+    water_dark: Colour
+    water_line: Colour  # rivers between squares, waves
+    key: Colour  # the square that decides
+    hill: Colour  # where nothing can stand
+    leaf: Colour  # forests
     frame: Colour  # the board's wooden edge
     frame_ink: Colour
     last_move: Colour
@@ -90,6 +96,12 @@ _WOOD = {
     "square_dark": (178, 134, 92),
     "square_plain": (228, 198, 148),
     "square_line": (104, 70, 38),
+    "water": (150, 190, 210),
+    "water_dark": (112, 158, 188),
+    "water_line": (58, 122, 168),
+    "key": (236, 186, 52),
+    "hill": (112, 120, 96),
+    "leaf": (40, 98, 56),
     "frame": (74, 48, 30),
     "frame_ink": (240, 222, 192),
     "last_move": (226, 186, 60),

@@ -51,7 +51,7 @@ class Game:
         piece_names: upper-case letter -> name.
         royal_letters: side -> letter of its royal piece (absent where the game has none).
         side_names: side -> what the game calls it ("White", "South" ...).
-        style: "chequered", or "lines" for boards of one colour.
+        style: "chequered", or "lines" for boards of one colour, "points" where pieces stand on the crossings.
         palaces: the squares of each palace, South's first; empty if there is none.
         river: the two ranks beside the river, or None.
         promotion_default: letter of the queen's equivalent, or None.

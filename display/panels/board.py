@@ -14,6 +14,7 @@ from controller.sides import Side
 from controller.views import BoardView, GameView, PieceView
 from display.canvas import Patch
 from display.layout import Layout
+from display.panels.ground import ORIGIN_FILE, find_hills, paint_ground, paint_hill
 from display.pieces.gallery import Family, find_family
 from display.theme import TYPE, Colour, mix
 from display.tools import Panel, Target, Tools
@@ -21,7 +22,6 @@ from display.tools import Panel, Target, Tools
 PIECE_PART = 0.9  # of the square
 DISC_PART = 0.96
 BADGE_PART = 0.4
-ORIGIN_FILE = ord("a")
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,20 +167,22 @@ def board_panel(
     frame = Patch(
         "board.frame",
         layout.frame,
-        (view.board.squares, view.board.style),
-        lambda surface: _paint_frame(surface, tools, layout, shape),
+        view.board,
+        lambda surface: _paint_frame(surface, tools, layout, shape, view.board),
     )
     patches = [frame]
     targets = []
     for square, look in find_looks(view, physical, cursor).items():
         rect = square_rect(layout, shape, square)
         painter = _SquarePainter(tools, rect, square, look, view.board, family)
-        patches.append(Patch(f"square.{square}", rect, (look, family, view.board.style), painter.paint))
+        patches.append(Patch(f"square.{square}", rect, (look, family, view.board), painter.paint))
         targets.append(Target(rect, ("square", square)))
     return Panel(tuple(patches), tuple(targets))
 
 
-def _paint_frame(surface: pygame.Surface, tools: Tools, layout: Layout, shape: BoardShape) -> None:
+def _paint_frame(
+    surface: pygame.Surface, tools: Tools, layout: Layout, shape: BoardShape, board: BoardView
+) -> None:
     theme = tools.theme
     tools.card(surface, layout.frame, theme.frame, mix(theme.frame, theme.frame_ink, 0.25))
     rim = (layout.frame.width - layout.board.width) // 2
@@ -192,6 +194,11 @@ def _paint_frame(surface: pygame.Surface, tools: Tools, layout: Layout, shape: B
             tools.text(
                 surface, letter, place, theme.frame_ink, size=TYPE.small, weight="medium", align="centre"
             )
+    cells = {shape.cell(square): square for square in board.squares}
+    for column, row in find_hills(cells):
+        if not (shape.second and column == shape.second - 1):
+            place = pygame.Rect(layout.board.left + column * side, layout.board.top + row * side, side, side)
+            paint_hill(surface, theme, place)
     for row in range(shape.ranks):
         top = layout.board.top + row * side
         number = str(shape.first_rank + shape.ranks - 1 - row)
@@ -233,48 +240,7 @@ class _SquarePainter:
             self._cursor(surface)
 
     def _ground(self, surface: pygame.Surface) -> None:
-        theme = self.tools.theme
-        file, rank = ord(self.square[0].lower()) - ORIGIN_FILE + 1, int(self.square[1:])
-        if self.board.style == "lines":
-            self._lined_ground(surface, file, rank)
-            return
-        # a1 is dark: rulebook, Western family, 0.2.
-        ground = theme.square_dark if (file + rank) % 2 == 0 else theme.square_light
-        if self.look.last:
-            ground = mix(ground, theme.last_move, 0.5)
-        surface.fill(ground, self.rect)
-
-    def _lined_ground(self, surface: pygame.Surface, file: int, rank: int) -> None:
-        theme, rect = self.tools.theme, self.rect
-        middle = (self.board.files + 1) // 2
-        palace = abs(file - middle) <= 1 and (rank <= 3 or rank > self.board.ranks - 3)
-        ground = mix(theme.square_plain, theme.square_dark, 0.42) if palace else theme.square_plain
-        if self.look.last:
-            ground = mix(ground, theme.last_move, 0.55)
-        surface.fill(ground, rect)
-        pygame.draw.rect(surface, theme.square_line, rect, 1)
-        if palace:
-            centre_rank = 2 if rank <= 3 else self.board.ranks - 1
-            self._palace_cross(surface, file - middle, centre_rank - rank)
-        self._river(surface, rank)
-
-    def _palace_cross(self, surface: pygame.Surface, column: int, row: int) -> None:
-        """The palace's two diagonals, square by square; `column`, `row` count from its centre, row downwards."""
-        rect, colour = self.rect, self.tools.theme.square_line
-        if column * row >= 0 and abs(column) == abs(row):
-            pygame.draw.aaline(surface, colour, rect.topleft, rect.bottomright, max(1, rect.width // 28))
-        if column * row <= 0 and abs(column) == abs(row):
-            pygame.draw.aaline(surface, colour, rect.bottomleft, rect.topright, max(1, rect.width // 28))
-
-    def _river(self, surface: pygame.Surface, rank: int) -> None:
-        """The river is the line between the two middle ranks (rulebook, Eastern family, section 1)."""
-        if self.board.ranks % 2 or rank not in (self.board.ranks // 2, self.board.ranks // 2 + 1):
-            return
-        band = max(2, self.rect.height // 12)
-        bank = pygame.Rect(self.rect.left, self.rect.top, self.rect.width, band)
-        if rank > self.board.ranks // 2:
-            bank.bottom = self.rect.bottom
-        surface.fill((58, 122, 168), bank)
+        paint_ground(surface, self.tools, self.rect, self.board, self.square, is_last=self.look.last)
 
     def _brackets(self, surface: pygame.Surface) -> None:
         rect = self.rect.inflate(-2, -2)
@@ -326,6 +292,8 @@ class _SquarePainter:
         colour = (*self.tools.theme.mark, 225)
         centre = (size * 3 // 2, size * 3 // 2)
         if self.look.piece is not None and not self.look.ghost:
+            light = (*self.tools.theme.square_light, 200)
+            pygame.draw.circle(big, light, centre, round(size * 1.46), max(3, round(size * 0.3)))
             pygame.draw.circle(big, colour, centre, round(size * 1.42), max(3, round(size * 0.2)))
         else:
             pygame.draw.circle(big, (*self.tools.theme.square_light, 200), centre, round(size * 0.5))

@@ -141,7 +141,7 @@ PICTOGRAMS: Mapping[str, Drawing] = {
 
 
 def find_family(view: GameView) -> Family:
-    """Give how a game's pieces are drawn: as discs where its board is one of lines."""
+    """Give how a game's pieces are drawn: as discs where its board is not chequered."""
     return _family(view.board.style, tuple(view.piece_moves.items()))
 
 
@@ -153,7 +153,7 @@ def card_family(card: GameCard) -> Family:
 @lru_cache(maxsize=128)
 def _family(style: str, moves: tuple[tuple[str, str], ...]) -> Family:
     """One object a game, so that what it stands in is compared fast."""
-    return Family(style == "lines", moves)
+    return Family(style != "chequered", moves)
 
 
 @lru_cache(maxsize=1024)

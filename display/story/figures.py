@@ -34,11 +34,11 @@ def diagram(painter: Painter, view: GameView, size: float, theme: Theme = LIGHT)
         column, row = shape.cell(name)
         x, y = left + column * square, top + row * square
         ground = theme.square_light if (column + row) % 2 == 0 else theme.square_dark
-        if view.board.style == "lines":
+        if view.board.style != "chequered":
             ground = theme.square_plain
         if name in view.last_move:
             ground = mix(ground, theme.last_move, 0.6)
-        line = theme.square_line if view.board.style == "lines" else None
+        line = theme.square_line if view.board.style != "chequered" else None
         painter.polygon(rectangle(x, y, square, square), ground, line, 0.15)
         if row == shape.ranks - 1 and shape.second == 0:
             letter = name[0]

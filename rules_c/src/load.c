@@ -320,8 +320,9 @@ static rc_status load_rules(rc_game *game, rc_message *message)
         }
     }
     entry = definition_find(d, "style");
-    if (entry && strcmp(entry->value, "chequered") != 0 && strcmp(entry->value, "lines") != 0) {
-        static const char *const words[] = {"chequered", "lines", NULL};
+    if (entry && strcmp(entry->value, "chequered") != 0 && strcmp(entry->value, "lines") != 0 &&
+        strcmp(entry->value, "points") != 0) {
+        static const char *const words[] = {"chequered", "lines", "points", NULL};
         char text[100];
         suggest_words(text, sizeof text, entry->value, words);
         return definition_error(message, entry, "style = '%s'; %s", entry->value, text);

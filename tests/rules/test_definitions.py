@@ -253,7 +253,7 @@ def test_games_ids_are_sorted_and_load() -> None:
     assert ids == sorted(ids)
     for game_id in ids:
         game = rules_c.game(game_id)
-        assert game.style in ("chequered", "lines")
+        assert game.style in ("chequered", "lines", "points")
         assert len(game.squares) <= game.boards * game.files * game.ranks
         assert game.square_index[game.squares[0]] == 0
         assert game.square_index[game.squares[-1]] == len(game.squares) - 1

@@ -17,7 +17,14 @@ import pytest
 
 from display.pictures import draw_pictures, draw_view, prepare
 from display.sample_views import SAMPLES
-from display.sheets import PIECE_SIZES, draw_pieces
+from display.sheets import (
+    PIECE_SIZES,
+    SCREEN_COLUMNS,
+    arrange,
+    draw_boards,
+    draw_pieces,
+    reduce_colours,
+)
 from display.theme import DARK, HIGH_CONTRAST, LIGHT
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -39,20 +46,23 @@ def draw_all() -> dict[str, pygame.Surface]:
     return pictures
 
 
-def draw_sheets() -> dict[str, pygame.Surface]:
-    """Every contact sheet by name."""
+def draw_sheets(screens: dict[str, pygame.Surface]) -> dict[str, pygame.Surface]:
+    """Every contact sheet by name, among them one of all golden pictures."""
     fonts = prepare()
-    return {f"pieces-{size}": draw_pieces(size, DARK, fonts) for size in PIECE_SIZES}
-
-
-@pytest.fixture(scope="module")
-def sheets() -> dict[str, pygame.Surface]:
-    return draw_sheets()
+    sheets = {f"pieces-{size}": draw_pieces(size, DARK, fonts) for size in PIECE_SIZES}
+    sheets["boards"] = draw_boards(DARK, fonts)
+    sheets["screens"] = arrange(sorted(screens.items()), SCREEN_COLUMNS, DARK, fonts)
+    return {name: reduce_colours(sheet) for name, sheet in sheets.items()}
 
 
 @pytest.fixture(scope="module")
 def drawn() -> dict[str, pygame.Surface]:
     return draw_all()
+
+
+@pytest.fixture(scope="module")
+def sheets(drawn: dict[str, pygame.Surface]) -> dict[str, pygame.Surface]:
+    return draw_sheets(drawn)
 
 
 def measure_difference(first: pygame.Surface, second: pygame.Surface) -> float:
@@ -104,7 +114,8 @@ def test_a_missing_piece_is_seen(drawn: dict[str, pygame.Surface]) -> None:
 
 
 if __name__ == "__main__":
-    for folder, pictures in ((GOLDEN, draw_all()), (SHEETS, draw_sheets())):
+    screens = draw_all()
+    for folder, pictures in ((GOLDEN, screens), (SHEETS, draw_sheets(screens))):
         folder.mkdir(exist_ok=True)
         for name, surface in pictures.items():
             pygame.image.save(surface, folder / f"{name}.png")

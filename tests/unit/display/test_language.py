@@ -28,7 +28,7 @@ SEED = 4
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_language_has_every_text_with_the_same_blanks(code: str) -> None:
-    """What is missing would be English in the middle of another language: `python -m display.program.languages` adds it."""
+    """What is missing would stay English: `python -m display.program.languages` adds it."""
     translations = load(code)
     assert isinstance(translations, PoTranslations)
     lacking = [entry for entry in all_texts() if not translations.has(*entry)]
