@@ -114,6 +114,8 @@ def _changed_after(state: Recognition, node: Node, origin: str) -> int:
     left_ms = state.log.last_lift_ms(state.square(origin))
     if left_ms is None or not target & node.occupancy & state.occupied:
         return 0
+    if node.footprint is not None and node.footprint.promotes and target & node.footprint_filled:
+        return 0  # the new piece was exchanged
     changes = [t for t in touches if not t.lifted or t.square == target]
     if len(changes) < 2 or not changes[-2].lifted or changes[-1].square != target:
         return 0  # the square was not changed, or its piece stood elsewhere meanwhile: a bump

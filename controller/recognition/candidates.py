@@ -12,6 +12,7 @@ from controller.recognition import costs
 from controller.recognition.evidence import Log, Sensed, Touch, last_placed, returned_squares, touched_squares
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
+from controller.recognition.promotions import Settled, retold
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +57,14 @@ def _disorder(node: Node, sensed: Sensed, touches: tuple[Touch, ...]) -> tuple[i
     return strays, surplus - displaced, max(0, left_out.bit_count() - strays + displaced)
 
 
-def at_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate, ...]:
-    """The board is at rest, or a player says that the move is done: disorder now is held against a candidate
-    for good, also when it is explained away later, and so is an explanation beyond question, told and not objected
-    to. `candidates` are cheapest first.
+def at_rest(
+    candidates: Sequence[Candidate], sensed: Sensed, *, is_pressed: bool = False
+) -> tuple[Candidate, ...]:
+    """The board is at rest, or a player says that the move is done (`is_pressed`): disorder now is held against a
+    candidate for good, also when it is explained away later, and so is an explanation beyond question, told and not
+    objected to. `candidates` are cheapest first.
+
+    A press does not wait for other hands: a piece that is off its square may just be adjusted.
     """
     is_explained = candidates[0].node.occupancy == sensed.occupied
     in_question = candidates[0].total(sensed) + costs.CERTAIN
@@ -68,10 +73,27 @@ def at_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate,
         node = candidate.node
         held = is_explained and node.occupancy & ~sensed.occupied & ~node.in_hand
         strays, surplus, left_out = _disorder(node, sensed, node.touches(sensed.log))
-        cost = strays * costs.STRAY_AT_REST + (surplus + left_out + bool(held)) * costs.IN_HAND_AT_REST
+        strays -= _parked(node, sensed)
+        held_up = left_out + bool(held) + (0 if is_pressed else surplus)
+        cost = strays * costs.STRAY_AT_REST + held_up * costs.IN_HAND_AT_REST
         cost += costs.OVERRULED if is_explained and candidate.total(sensed) >= in_question else 0
         charged.append(replace(candidate, cost=candidate.cost + cost))
     return prune(charged, sensed)[0]
+
+
+def _parked(node: Node, sensed: Sensed) -> int:
+    """1 if what the last move took was set down beside the game for a moment, and stands there still."""
+    strays = sensed.occupied & ~node.occupancy
+    if node.parent is None or node.footprint is None or strays.bit_count() != 1:
+        return 0
+    taken = node.parent.occupancy & ~node.parent.own & (node.footprint.replaced | node.footprint.vacated)
+    is_off = False
+    for touch in node.parent.touches(sensed.log):
+        if touch.lifted and touch.square & taken:
+            is_off = True
+        elif is_off and not touch.lifted and touch.square & strays:
+            return 1
+    return 0
 
 
 def pass_on(candidates: Iterable[Candidate], sensed: Sensed, ply: int | None) -> tuple[Candidate, ...]:
@@ -87,16 +109,33 @@ def pass_on(candidates: Iterable[Candidate], sensed: Sensed, ply: int | None) ->
 
 
 def grow(
-    candidates: Iterable[Candidate], sensed: Sensed, *, completed_ply: int, may_take_back: bool
+    candidates: Iterable[Candidate],
+    sensed: Sensed,
+    *,
+    completed_ply: int,
+    may_take_back: bool,
+    settled: Settled = frozenset(),
 ) -> tuple[tuple[Candidate, ...], bool]:
     """All candidates after a touch, cheapest first, and whether the bound cut off any that was still considered.
 
-    Plies up to `completed_ply` are not replaced by others; they may still be taken back.
+    Plies up to `completed_ply` are not replaced by others; they may still be taken back. Promotions that are `settled`
+    keep their piece.
     """
     grown: dict[tuple[str, ...], Candidate] = {}
-    due = [candidate for candidate in candidates if _keep(grown, candidate)]
-    for candidate in due:  # what has grown may grow again: a hasty reply can be down before what it answers
-        due += (c for c in _offspring(candidate, sensed, completed_ply, may_take_back) if _keep(grown, c))
+
+    def grow_from(due: list[Candidate]) -> None:
+        for candidate in due:  # what has grown may grow again: a hasty reply can be down before what it answers
+            due += (c for c in _offspring(candidate, sensed, completed_ply, may_take_back) if _keep(grown, c))
+
+    known = [candidate for candidate in candidates if _keep(grown, candidate)]
+    grow_from(known)
+    best = min(grown.values(), key=lambda candidate: candidate.total(sensed))
+    if unrest(best.node, sensed):
+        limit = best.total(sensed) + costs.CERTAIN
+        for candidate in known:
+            if candidate.total(sensed) < limit:
+                cost = candidate.cost + costs.UNDER_PROMOTION
+                grow_from([Candidate(node, cost) for node in retold(candidate.node, settled)])
     return prune(grown.values(), sensed)
 
 
@@ -123,11 +162,12 @@ def _offspring(
     node = candidate.node
     before = unrest(node, sensed)  # growth must not feed on noise: a move has to explain something
     recent = touched_squares(node.touches(sensed.log))
-    hasty = sensed.log.just_lifted()
+    hasty = sensed.log.just_touched()
     for footprint in fitting(node.footprints, sensed.occupied, recent, hasty):
         child = _reached(node, footprint, sensed.log)
-        if unrest(child, sensed) < before:
-            yield Candidate(child, candidate.cost + move_cost(node, child, sensed.log))
+        is_answered = hasty and _unlike(footprint, sensed.occupied)
+        if unrest(child, sensed) < before + (costs.HASTY_REPLY if is_answered else 0):
+            yield Candidate(child, candidate.cost + move_cost(node, child, sensed))
     if node.passed is not None:
         passed = Candidate(node.passed, candidate.cost + costs.PASS_AT_ONCE)
         yield from _offspring(passed, sensed, completed_ply, may_take_back)
@@ -136,9 +176,9 @@ def _offspring(
     if node.ply > completed_ply:
         yield from _revisions(candidate, node.parent, node.footprint, sensed, before)
     undone = node.footprint.touched
-    was_touched = undone & ~touched_squares(sensed.log.since(node.mark)) == 0
+    was_touched = undone & ~touched_squares(sensed.log.since(node.first_mark)) == 0
     if may_take_back and was_touched and (sensed.occupied ^ node.parent.occupancy) & undone == 0:
-        back = Node(node.parent.position, node.parent.parent, node.parent.footprint, sensed.log.end)
+        back = node.parent.again(sensed.log.end)
         if unrest(back, sensed) < before:
             yield Candidate(back, candidate.cost + costs.TAKEN_BACK)
 
@@ -160,8 +200,20 @@ def _revisions(
             continue
         child = _reached(parent, footprint, sensed.log)
         if unrest(child, sensed) < before:
-            cost = move_cost(parent, child, sensed.log)
-            yield Candidate(child, candidate.cost + cost + costs.REVISED)
+            cost = move_cost(parent, child, sensed) + costs.REVISED
+            if stood & elsewhere and _was_answered(candidate.node, stood & elsewhere, sensed.log):
+                cost += costs.CARRIED_ON_LATE
+            yield Candidate(child, candidate.cost + cost)
+
+
+def _was_answered(node: Node, stood: int, log: Log) -> bool:
+    """Whether the side to move lifted a piece of its own before the one that `stood` there was lifted again."""
+    for touch in log.since(node.mark):
+        if touch.lifted and touch.square & stood:
+            return False
+        if touch.lifted and touch.square & node.own:
+            return True
+    return False
 
 
 def _reached(node: Node, footprint: Footprint, log: Log) -> Node:
@@ -174,19 +226,25 @@ def fitting(footprints: Iterable[Footprint], occupied: int, recent: int, hasty: 
     """The moves whose squares look as they leave them, one of them touched since the move became possible.
 
     What the other squares look like does not matter here: a reply may have begun already. It may even have lifted
-    the piece that has just arrived, if that is one of the `hasty` squares.
+    the piece that has just arrived, or set one down where the mover came from, if that is one of the `hasty` squares.
     """
     absent = ~(occupied | hasty)
+    present = occupied & ~hasty
     return [
         f
         for f in footprints  # one expression: this is asked of every move of every candidate
-        if recent & (f.vacated | f.filled) and not (occupied & f.vacated or absent & (f.filled | f.replaced))
+        if recent & (f.vacated | f.filled) and not (present & f.vacated or absent & (f.filled | f.replaced))
     ]
 
 
-def move_cost(node: Node, child: Node, log: Log) -> int:
+def _unlike(footprint: Footprint, occupied: int) -> int:
+    """The squares that do not look as a move leaves them: a reply has changed them since."""
+    return occupied & footprint.vacated | ~occupied & (footprint.filled | footprint.replaced)
+
+
+def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     """How well the touches since `node` was reached, until `child` was, tell of the move between them."""
-    footprint = child.footprint
+    footprint, log = child.footprint, sensed.log
     assert footprint is not None
     touches = node.touches(log, child.mark)
     unexplained = returned_squares(touches) & node.occupancy & ~footprint.touched
@@ -195,7 +253,22 @@ def move_cost(node: Node, child: Node, log: Log) -> int:
     if footprint.replaced:
         left_ms = log.last_lift_ms(footprint.origin, child.mark)
         cost += _capture_cost(footprint, touches, left_ms, unexplained)
-    return cost
+    elif footprint.filled.bit_count() == 1 and not footprint.promotes:
+        cost += _arrival_cost(footprint, touches)
+    if footprint.origin & ~touched_squares(touches) & ~node.in_hand:
+        cost += costs.LEFT_EARLY
+    if footprint.replaced:
+        return cost  # what was taken may be parked
+    strays = sensed.before(child.opened) & sensed.before(child.mark) & ~child.occupancy & ~footprint.vacated
+    return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
+
+
+def _arrival_cost(footprint: Footprint, touches: tuple[Touch, ...]) -> int:
+    """Of a piece that was down on its new square before it had left the old one."""
+    left = [t.t_ms for t in touches if t.lifted and t.square & footprint.origin]
+    placed = [t.t_ms for t in touches if not t.lifted and t.square & footprint.filled]
+    is_early = not placed or (bool(left) and placed[-1] < left[0] - costs.OVERLAP_MS)
+    return costs.ARRIVED_EARLY if is_early else 0
 
 
 def _capture_cost(
@@ -204,7 +277,8 @@ def _capture_cost(
     on_target = [t for t in touches if t.square & footprint.replaced]
     placed = [t.t_ms for t in on_target if not t.lifted]
     if not placed:
-        return costs.VICTIM_NOT_SEEN
+        is_elsewhere = bool(last_placed(touches) & unexplained)
+        return costs.VICTIM_NOT_SEEN + (costs.VICTIM_NOT_LAST if is_elsewhere else 0)
     if not footprint.promotes and left_ms is not None and placed[-1] < left_ms - costs.OVERLAP_MS:
         return costs.VICTIM_BEFORE_MOVER
     if last_placed(touches) & unexplained:

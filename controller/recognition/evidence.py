@@ -38,15 +38,15 @@ class Log:
         """The touches from index `mark` on (as far as they are kept)."""
         return self.touches[max(0, mark - self.dropped) :]
 
-    def just_lifted(self) -> int:
-        """The squares emptied just before the last touch: by a reply, if something else was not finished yet."""
+    def just_touched(self) -> int:
+        """The squares changed just before the last touch: by a reply, if something else was not finished yet."""
         if not self.touches:
             return 0
         mask = 0
         for touch in reversed(self.touches[:-1]):
             if touch.t_ms < self.touches[-1].t_ms - costs.OVERLAP_MS:
                 break
-            mask |= touch.square if touch.lifted else 0
+            mask |= touch.square
         return mask
 
     def begin_of_reply(self, mark: int) -> int:

@@ -19,7 +19,8 @@ class Node:
 
     `mark` is where in the sensor log it was reached, `opened` where a reply to it may have begun (a little before),
     `in_hand` the squares of pieces known to be in hands by then, `variants` other moves that may have led there while
-    nothing was sensed (as many as the last moves of the line, which they replace).
+    nothing was sensed (as many as the last moves of the line, which they replace). `first_mark` is where it was reached
+    for the first time, before moves were taken back.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Node:
         self.opened = mark if opened is None else opened
         self.in_hand = in_hand
         self.variants = variants
+        self.first_mark = mark
         self.ply: int = 0 if parent is None else parent.ply + 1
         self.occupancy = position.occupied_mask()
 
@@ -48,6 +50,26 @@ class Node:
         position = self.position.copy()
         position.push(footprint.move)
         return Node(position, self, footprint, mark, opened)
+
+    def again(self, mark: int) -> "Node":
+        """The same position, reached again at index `mark` of the log: what followed it has been taken back."""
+        node = Node(self.position, self.parent, self.footprint, mark, variants=self.variants)
+        node.first_mark = self.first_mark
+        return node
+
+    def as_reached_by(self, other: "Node") -> "Node":
+        """The position of `other`, in the place of this one: with what is known of how this one was reached."""
+        node = Node(
+            other.position,
+            other.parent,
+            other.footprint,
+            self.mark,
+            self.opened,
+            in_hand=self.in_hand,
+            variants=self.variants,
+        )
+        node.first_mark = self.first_mark
+        return node
 
     @cached_property
     def passed(self) -> "Node | None":
@@ -63,8 +85,8 @@ class Node:
         later = log.since(self.mark) if end is None else log.between(self.mark, end)
         if not hasty or self.footprint is None:
             return later
-        done, arrived = self.footprint.touched, self.footprint_filled
-        begun = (t for t in hasty if not t.square & done or (t.lifted and t.square & arrived))
+        done, arrived, left = self.footprint.touched, self.footprint_filled, self.footprint.vacated
+        begun = (t for t in hasty if not t.square & done or t.square & (arrived if t.lifted else left))
         return (*begun, *later)
 
     @cached_property

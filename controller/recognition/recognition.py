@@ -13,6 +13,7 @@ from controller.recognition.candidates import Candidate, at_rest, grow, prune
 from controller.recognition.candidates import pass_on as candidates_passed
 from controller.recognition.evidence import Log, Sensed, Touch
 from controller.recognition.node import Node, mask_of
+from controller.recognition.promotions import Settled, retold_as
 from controller.recognition.unseen import lines_to
 from controller.recognition.variants import all_lines, narrowed
 
@@ -26,6 +27,7 @@ class Recognition:
     may_take_back: bool
     completed_ply: int = 0  # plies that a press or a person has completed
     bound_hit: bool = False  # candidates were cut off although they were still considered
+    settled: Settled = frozenset()  # what persons have said of plies
 
     @property
     def best(self) -> Node:
@@ -89,6 +91,7 @@ def touch(state: Recognition, t_ms: int, square: str, *, lifted: bool) -> Recogn
         sensed,
         completed_ply=state.completed_ply,
         may_take_back=state.may_take_back,
+        settled=state.settled,
     )
     return replace(state, candidates=candidates, sensed=sensed, bound_hit=state.bound_hit or bound_hit)
 
@@ -105,9 +108,20 @@ def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozens
     return replace(state, candidates=candidates, sensed=sensed, bound_hit=state.bound_hit or bound_hit)
 
 
-def rest(state: Recognition) -> Recognition:
-    """The board is at rest."""
-    return replace(state, candidates=at_rest(state.candidates, state.sensed))
+def is_under_way(state: Recognition) -> bool:
+    """Whether a legal move of several pieces is half made and one of them still in a hand, however long."""
+    missing, strays = state.missing, state.strays
+    touches = state.log.since(state.best.opened)
+    if not strays or not touches or not touches[-1].lifted:
+        return False
+    return any(
+        not strays & ~f.filled and not missing & ~(f.vacated | f.replaced) for f in state.best.footprints
+    )
+
+
+def rest(state: Recognition, *, is_pressed: bool = False) -> Recognition:
+    """The board is at rest, or a press says that the move is done."""
+    return replace(state, candidates=at_rest(state.candidates, state.sensed, is_pressed=is_pressed))
 
 
 def pass_on(state: Recognition, ply: int | None = None) -> Recognition:
@@ -129,7 +143,7 @@ def complete(state: Recognition, ply: int) -> Recognition:
 
 def answer(state: Recognition, ply: int, moves: Sequence[str]) -> Recognition:
     """A person says that `moves` were played from `ply` (from 1) on; unchanged if no candidate has them."""
-    answered = [(c, narrowed(c.node, ply, tuple(moves))) for c in state.candidates]
+    answered = [(c, _agreed(c.node, ply, tuple(moves))) for c in state.candidates]
     lowest = min((c.cost for c, node in answered if node is not None), default=None)
     if lowest is None:
         return state
@@ -139,8 +153,17 @@ def answer(state: Recognition, ply: int, moves: Sequence[str]) -> Recognition:
         else Candidate(node, c.cost - lowest)
         for c, node in answered
     ]
-    kept, _ = prune(candidates, state.sensed)
-    return replace(state, candidates=kept)
+    kept, _ = prune(_distinct(candidates), state.sensed)
+    return replace(state, candidates=kept, settled=state.settled | _said(ply, moves))
+
+
+def _agreed(node: Node, ply: int, moves: tuple[str, ...]) -> Node | None:
+    agreed = narrowed(node, ply, moves)
+    return retold_as(node, ply, moves[0]) if agreed is None and len(moves) == 1 else agreed
+
+
+def _said(ply: int, moves: Sequence[str]) -> Settled:
+    return frozenset(enumerate(moves, start=ply))
 
 
 def insist(state: Recognition, ply: int, moves: Sequence[str]) -> Recognition:
@@ -164,7 +187,7 @@ def insist(state: Recognition, ply: int, moves: Sequence[str]) -> Recognition:
         mark = path[node.ply + 1].mark if node.ply + 1 < len(path) else state.log.end
         node = node.play(footprint, mark)
     kept, _ = prune(_distinct([Candidate(node, 0), *_disbelieved(state)]), state.sensed)
-    return replace(state, candidates=kept)
+    return replace(state, candidates=kept, settled=state.settled | _said(ply, moves))
 
 
 def _disbelieved(state: Recognition) -> list[Candidate]:

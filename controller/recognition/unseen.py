@@ -54,7 +54,7 @@ def _search(node: Node, cost: int, occupied: int, mark: int, depth: int) -> Iter
     for footprint in node.footprints:
         after = node.occupancy & ~footprint.vacated | footprint.filled
         if left > 1 or (not occupied & ~after and (after ^ occupied).bit_count() <= 1):
-            step = cost + costs.UNSEEN_PLY + footprint.cost * costs.UNDER_PROMOTION
+            step = cost + costs.UNSEEN_PLY + footprint.cost * costs.UNSEEN_UNDER_PROMOTION
             yield from _search(node.play(footprint, mark), step, occupied, mark, depth + 1)
 
 

@@ -68,7 +68,7 @@ def _rebuilt(node: Node, stretch: Node, agreeing: list[tuple[str, ...]]) -> Node
     for later in reversed(played):
         assert later.footprint is not None
         after = _played(rebuilt, later.footprint.text, later.mark)
-        rebuilt = _as_reached(after, later, later.variants)
+        rebuilt = later.as_reached_by(after)
     return rebuilt
 
 

@@ -32,6 +32,7 @@ from controller.session import asking, clock_orders, correcting, keys, pressing,
 from controller.session import ruling as ruling_on
 from controller.session.noise import note_toggle
 from controller.session.state import (
+    IN_HAND_MS,
     PROBLEM_MS,
     QUESTION_MS,
     SETTLE_MS,
@@ -196,8 +197,18 @@ def _problem_stands(step: Step, t_ms: int) -> None:
     """A problem at rest is told at once to players; in tournament mode only a press completes an illegal move, but a
     side that is not on move need not press.
     """
+    if step.board.strays:
+        _tell_problem(step, t_ms)
+
+
+def _problem_stands_long(step: Step, t_ms: int) -> None:
+    """So does one that a piece in the hand would explain as well: pieces are held for long, too."""
+    _tell_problem(step, t_ms)
+
+
+def _tell_problem(step: Step, t_ms: int) -> None:
     state = step.state
-    if state.putting_right or state.problem is not None:
+    if state.putting_right or state.problem is not None or recog.is_under_way(step.board):
         return
     problem = problem_on_board(step.board)
     if problem is None or (state.tournament and not is_move_out_of_turn(step.board, problem)):
@@ -263,5 +274,6 @@ _PLAY_RESTS = (
     (SETTLE_MS, _settled),
     (PROBLEM_MS, _problem_stands),
     (DOUBT_MS, _doubt_stands),
+    (IN_HAND_MS, _problem_stands_long),
     (QUESTION_MS, _question_unanswered),
 )

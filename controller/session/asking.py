@@ -87,13 +87,17 @@ def take_choice(step: Step, t_ms: int, choice: str) -> None:
     best = step.board.best
     for ply in (best.ply, best.ply - 1):
         node = _node_at(step, ply)
-        if node is None or letter not in promotion_choices(node):
+        if node is None or letter not in promotion_choices(node) or _is_settled(step, node):
             continue
         stands_ms = _stands_ms(step, node)
         if stands_ms is not None and t_ms - stands_ms <= CHOICE_LATE_MS:
             _choose(step, t_ms, node, letter)
             return
     step.change(choice=Choice(t_ms, letter))
+
+
+def _is_settled(step: Step, node: Node) -> bool:
+    return node.footprint is not None and (node.ply, node.footprint.text) in step.board.settled
 
 
 def _choose(step: Step, t_ms: int, node: Node, letter: str) -> None:

@@ -101,7 +101,7 @@ def judge(step: Step, t_ms: int) -> None:
 def _accept(step: Step, t_ms: int, base: Node, board: recog.Recognition) -> None:
     """The move after `base` is completed."""
     unpressed = range(step.board.completed_ply, base.ply)
-    board = recog.pass_on(recog.rest(board), base.ply + 1)
+    board = recog.pass_on(recog.rest(board, is_pressed=True), base.ply + 1)
     step.change(recognition=board, press=None, refused=None, refusal=None)
     played = board.best
     while played.parent is not None and played.ply > base.ply + 1:
@@ -303,7 +303,7 @@ def _complete_casually(step: Step, t_ms: int, by: Side) -> None:
     """A press says that the move is made, if the board shows one; half a castling waits for its other half."""
     best = step.board.best
     if best.parent is not None and best.parent.turn is by and _stands(best, step.board.occupied):
-        board = recog.pass_on(recog.rest(recog.complete(step.board, best.ply)), best.ply)
-        step.change(recognition=board, touched_ms=None)
+        board = recog.rest(recog.complete(step.board, best.ply), is_pressed=True)
+        step.change(recognition=recog.pass_on(board, best.ply), touched_ms=None)
         tell_moves(step, t_ms)
         tell_result(step, t_ms)

@@ -14,6 +14,7 @@ from controller.sides import Side
 SETTLE_MS = 1000  # a board at rest this long is settled: its move counts (casual)
 STARTED_MS = 300  # the start position must stand this long before the game begins
 PROBLEM_MS = 3500  # a hand may leave castling, promotion or a victim half done for three seconds
+IN_HAND_MS = 5400  # … and one that a piece in the hand explains as well is told of so late
 PRESS_WAIT_MS = 40  # the last reed may be reported after the lever: debounce of one against the other
 UNSEEN_WAIT_MS = 700  # after an outage the whole board is told within half a second
 TOUCHED_MS = 2000  # a piece in the hand for so long was touched to be moved, not adjusted

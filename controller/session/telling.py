@@ -55,7 +55,7 @@ def tell_result(step: Step, t_ms: int) -> None:
     """End the game where every game that is still in question has ended, and ended the same way."""
     state, board = step.state, step.board
     settled = state.touched_ms is None or t_ms - state.touched_ms >= SETTLE_MS
-    if state.phase != "play" or not _is_made(step, board.best, settled):
+    if state.phase != "play" or board.strays or not _is_made(step, board.best, settled):
         return
     outcomes = {candidate.node.position.outcome() for candidate in in_question(board)}
     outcome = outcomes.pop()
