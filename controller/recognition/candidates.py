@@ -124,7 +124,9 @@ def grow(
     grown: dict[tuple[str, ...], Candidate] = {}
 
     def grow_from(due: list[Candidate]) -> None:
-        for candidate in due:  # what has grown may grow again: a hasty reply can be down before what it answers
+        for (
+            candidate
+        ) in due:  # what has grown may grow again: a hasty reply can be down before what it answers
             due += (c for c in _offspring(candidate, sensed, completed_ply, may_take_back) if _keep(grown, c))
 
     known = [candidate for candidate in candidates if _keep(grown, candidate)]
@@ -277,7 +279,8 @@ def _capture_cost(
     on_target = [t for t in touches if t.square & footprint.replaced]
     placed = [t.t_ms for t in on_target if not t.lifted]
     if not placed:
-        is_elsewhere = bool(last_placed(touches) & unexplained)
+        later = tuple(t for t in touches if left_ms is not None and t.t_ms > left_ms)
+        is_elsewhere = bool(last_placed(later) & unexplained)  # what came down after the mover had left
         return costs.VICTIM_NOT_SEEN + (costs.VICTIM_NOT_LAST if is_elsewhere else 0)
     if not footprint.promotes and left_ms is not None and placed[-1] < left_ms - costs.OVERLAP_MS:
         return costs.VICTIM_BEFORE_MOVER
