@@ -28,6 +28,15 @@ EXCITING = (
     "**3k3**/*9*/11/11/8p2/6p4/5+O5/11/11/*9*/**3K3**[] w - - 0 1",
 )
 BY_HAND = {
+    "escalier": (
+        "3k6/P9/10/10/10/10/10/10/10/4K5 w - - 0 1 rooks=-",
+        "3k6/10/10/10/10/10/10/10/p9/4K5 b - - 0 1 rooks=-",
+        "4k5/10/10/10/2Pp6/10/10/10/10/4K5 w - d7 0 1 rooks=- ep-pawn=d6",
+        "4k5/10/10/10/10/2Pp6/10/10/10/4K5 b - c4 0 1 rooks=- ep-pawn=c5",
+        "k9/10/10/10/10/10/10/10/1r8/K9 w - - 0 1 rooks=-",
+        "9k/R9/1R8/10/10/10/10/10/10/4K5 w - - 0 1 rooks=-",
+        "4k5/10/10/10/10/10/10/10/10/R3K5 w - - 0 1 rooks=a1",
+    ),
     "exciting": EXCITING,
     "exciting-9x9": ("4k4/9/9/9/4p4/3+O5/9/9/4K4 w - - 0 1",),
     "exciting-cannon": EXCITING,
@@ -114,7 +123,7 @@ def main(seed: str, seconds: float, games: list[str]) -> None:
         if fens:
             with path.open("a", encoding="ascii") as file:
                 print(
-                    f"# What is special: random and scattered positions, seed {seed}, by write_special_perft.py;",
+                    f"# What is special: positions by hand, random and scattered, seed {seed}, by write_special_perft.py;",
                     file=file,
                 )
                 print(
