@@ -147,3 +147,14 @@ def test_remove_of_sixty_pieces_is_counted_to_its_end(tmp_path: Path) -> None:
     path.write_text(f"{text}remove.worth = M s R 5\n", encoding="ascii")
     with pytest.raises(rules_c.DefinitionError, match="a difference of 30 takes off pieces worth 5 s s s"):
         rules_c.load_game(path)
+
+
+@pytest.mark.parametrize(
+    "game_id",
+    ["capablanca", "capablanca-8x8", "storm-shelter", "chess-titles", "touchstone", "storm-force-24"],
+)
+def test_handicap_is_no_option_where_the_rulebook_gives_none(game_id: str) -> None:
+    """A 28.1: single-span handicaps are of Western chess and LancerChess; C 3.7: Storm Force has its own."""
+    assert "handicap" not in rules_c.game(game_id).options
+    with pytest.raises(rules_c.UnknownGame, match="handicap"):
+        rules_c.game(game_id, handicap="a2")

@@ -123,7 +123,7 @@ def main(seed: str, seconds: float, games: list[str]) -> None:
         if fens:
             with path.open("a", encoding="ascii") as file:
                 print(
-                    f"# What is special: positions by hand, random and scattered, seed {seed}, by write_special_perft.py;",
+                    f"# What is special: by hand, random and scattered, seed {seed}, by write_special_perft.py;",
                     file=file,
                 )
                 print(

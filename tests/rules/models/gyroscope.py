@@ -20,7 +20,11 @@ from .board import (
 )
 
 SHAPE = Shape(5, 5)
-ARRAYS = {"gyroscope": "fbtbf/5/5/5/FBTBF"}
+ARRAYS = {
+    "gyroscope": "fbtbf/5/5/5/FBTBF",
+    "gyroscope array=freemen-outside": "fbtbf/5/5/5/FBTBF",
+    "gyroscope array=tradesmen-outside": "tbfbt/5/5/5/TBFBT",
+}
 
 
 @dataclass(frozen=True)
