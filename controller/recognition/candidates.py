@@ -30,7 +30,7 @@ class Candidate:
 def unrest(node: Node, sensed: Sensed) -> int:
     """What it costs to believe in this position while the board looks like that."""
     touches = node.touches(sensed.log)
-    missing = node.occupancy & ~sensed.occupied & (touched_squares(touches) | node.in_hand)
+    missing = node.occupancy & ~sensed.occupied & (touched_squares(touches) | node.in_hand | node.early)
     strays, surplus, left_out = _disorder(node, sensed, touches)
     cost = strays * costs.STRAY_PIECE + surplus * costs.OTHER_PIECE_IN_HAND + left_out * costs.LEFT_OUT
     cost += costs.OWN_PIECE_IN_HAND if missing & node.own else 0
@@ -46,7 +46,7 @@ def _disorder(node: Node, sensed: Sensed, touches: tuple[Touch, ...]) -> tuple[i
     A piece that stands where none should is one of those off their squares, and not counted twice.
     """
     missing = node.occupancy & ~sensed.occupied
-    left_out = missing & ~touched_squares(touches) & ~node.in_hand
+    left_out = missing & ~touched_squares(touches) & ~node.in_hand & ~node.early
     missing &= ~left_out
     own = missing & node.own
     victims = missing & node.capturable & ~own
@@ -163,13 +163,14 @@ def _offspring(
 ) -> Iterator[Candidate]:
     node = candidate.node
     before = unrest(node, sensed)  # growth must not feed on noise: a move has to explain something
-    recent = touched_squares(node.touches(sensed.log))
+    recent = touched_squares(node.touches(sensed.log)) | node.early
     hasty = sensed.log.just_touched()
     for footprint in fitting(node.footprints, sensed.occupied, recent, hasty):
         child = _reached(node, footprint, sensed.log)
         is_answered = hasty and _unlike(footprint, sensed.occupied)
         if unrest(child, sensed) < before + (costs.HASTY_REPLY if is_answered else 0):
-            yield Candidate(child, candidate.cost + move_cost(node, child, sensed))
+            cost = 0 if may_take_back or node.ply <= completed_ply + 1 else costs.UNPRESSED
+            yield Candidate(child, candidate.cost + move_cost(node, child, sensed) + cost)
     if node.passed is not None:
         passed = Candidate(node.passed, candidate.cost + costs.PASS_AT_ONCE)
         yield from _offspring(passed, sensed, completed_ply, may_take_back)
@@ -221,7 +222,9 @@ def _was_answered(node: Node, stood: int, log: Log) -> bool:
 def _reached(node: Node, footprint: Footprint, log: Log) -> Node:
     """The position after a move that the touches since `node` tell of."""
     mark = log.end_of(node.mark, footprint.touched)
-    return node.play(footprint, mark, max(node.mark, log.begin_of_reply(mark)))
+    child = node.play(footprint, mark, max(node.mark, log.begin_of_reply(mark)))
+    lifted = log.still_lifted(node.opened, mark, costs.EARLY_MS) & child.occupancy
+    return child.begun_with(lifted) if lifted else child
 
 
 def fitting(footprints: Iterable[Footprint], occupied: int, recent: int, hasty: int = 0) -> list[Footprint]:
@@ -257,7 +260,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
         cost += _capture_cost(footprint, touches, left_ms, unexplained)
     elif footprint.filled.bit_count() == 1 and not footprint.promotes:
         cost += _arrival_cost(footprint, touches)
-    if footprint.origin & ~touched_squares(touches) & ~node.in_hand:
+    if footprint.origin & ~touched_squares(touches) & ~node.in_hand & ~node.early:
         cost += costs.LEFT_EARLY
     if footprint.replaced:
         return cost  # what was taken may be parked

@@ -27,6 +27,7 @@ UNDER_PROMOTION = 8  # not the strongest piece
 REVISED = 1  # the last move was carried on or changed
 TAKEN_BACK = 3  # the last move was set back
 HASTY_REPLY = 2  # a reply that overlaps what it answers may leave the board so much more restless
+UNPRESSED = 4  # where presses complete moves: a move although two before it have not been pressed for
 PASS_AT_ONCE = 4  # the other side, which can only pass, is not given a moment to do so
 PASS_DUE = 6  # a side that can only pass has not passed, although the move before is made
 UNSEEN_PLY = 3  # a ply played while nothing was sensed
@@ -40,4 +41,5 @@ FORGOTTEN = 30  # dearer than the cheapest by so much: no longer considered
 CERTAIN = 6  # the cheapest must be cheaper than every rival by so much to be called sure
 
 OVERLAP_MS = 40  # arrival may be reported this long before departure (two hands, scan order)
+EARLY_MS = 600  # a hand may take its piece this long before the other one has set its own down
 CANDIDATES_MAX = 48

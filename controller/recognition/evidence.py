@@ -62,6 +62,17 @@ class Log:
             last -= 1
         return self.dropped + last
 
+    def still_lifted(self, mark: int, end: int, within_ms: int) -> int:
+        """The squares emptied between two indexes, shortly before the second, and not filled again by then."""
+        touches = self.between(mark, end)
+        lifted = 0
+        for touch in touches:
+            if not touch.lifted:
+                lifted &= ~touch.square
+            elif touch.t_ms >= touches[-1].t_ms - within_ms:
+                lifted |= touch.square
+        return lifted
+
     def between(self, mark: int, end: int) -> tuple[Touch, ...]:
         """The touches from index `mark` up to and without index `end`."""
         return self.touches[max(0, mark - self.dropped) : max(0, end - self.dropped)]

@@ -18,7 +18,8 @@ class Node:
     """One position of one candidate game.
 
     `mark` is where in the sensor log it was reached, `opened` where a reply to it may have begun (a little before),
-    `in_hand` the squares of pieces known to be in hands by then, `variants` other moves that may have led there while
+    `in_hand` the squares of pieces known to be in hands by then, `early` of those lifted shortly before, which a reply
+    may have begun with, `variants` other moves that may have led there while
     nothing was sensed (as many as the last moves of the line, which they replace). `first_mark` is where it was reached
     for the first time, before moves were taken back.
     """
@@ -32,6 +33,7 @@ class Node:
         opened: int | None = None,
         *,
         in_hand: int = 0,
+        early: int = 0,
         variants: tuple[tuple[str, ...], ...] = (),
     ) -> None:
         self.position = position
@@ -40,6 +42,7 @@ class Node:
         self.mark = mark
         self.opened = mark if opened is None else opened
         self.in_hand = in_hand
+        self.early = early
         self.variants = variants
         self.first_mark = mark
         self.ply: int = 0 if parent is None else parent.ply + 1
@@ -50,6 +53,14 @@ class Node:
         position = self.position.copy()
         position.push(footprint.move)
         return Node(position, self, footprint, mark, opened)
+
+    def begun_with(self, lifted: int) -> "Node":
+        """The same, if pieces `lifted` shortly before may begin a reply: those of the side to move and its victims."""
+        early = lifted & self.own
+        if lifted & ~early:
+            early |= lifted & self.capturable
+        self.early = early
+        return self
 
     def again(self, mark: int) -> "Node":
         """The same position, reached again at index `mark` of the log: what followed it has been taken back."""
@@ -66,6 +77,7 @@ class Node:
             self.mark,
             self.opened,
             in_hand=self.in_hand,
+            early=self.early,
             variants=self.variants,
         )
         node.first_mark = self.first_mark
