@@ -46,6 +46,11 @@ class Footprint:
         self.touched = vacated | filled | replaced
         self.promotes, self.cost = promotes, cost
 
+    def looks_like(self, other: "Footprint") -> bool:
+        """Whether the board cannot tell the two apart."""
+        masks = (self.origin, self.vacated, self.filled, self.replaced)
+        return masks == (other.origin, other.vacated, other.filled, other.replaced)
+
     @property
     def move(self) -> rules_c.Move:
         """The move."""

@@ -107,6 +107,17 @@ class Node:
         return footprints_of(self.position, self._table)
 
     @cached_property
+    def options(self) -> tuple[Footprint, ...]:
+        """The moves that look like the last one and leave another piece, its own among them, likeliest first; empty if
+        there is no choice.
+        """
+        own = self.footprint
+        if self.parent is None or own is None:
+            return ()
+        same = sorted((f for f in self.parent.footprints if f.looks_like(own)), key=lambda f: f.cost)
+        return tuple(same) if len(same) > 1 and any(f.promotes for f in same) else ()
+
+    @cached_property
     def capturable(self) -> int:
         """Squares of pieces that some legal move captures."""
         return capturable_in(self._table, len(self.position.game.squares))

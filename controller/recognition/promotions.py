@@ -17,14 +17,10 @@ def retold(node: Node, settled: Settled) -> Iterator[Node]:
     later: list[Node] = []  # the positions after the one looked at, the newest first
     at: Node | None = node
     while at is not None and at.parent is not None and at.footprint is not None:
-        footprint = at.footprint
-        is_open = footprint.promotes and (at.ply, footprint.text) not in settled
-        if is_open and _still_stands(footprint, later):
-            for other in at.parent.footprints:
-                if other is not footprint and other.promotes and _is_alike(other, footprint):
-                    told = _replayed(at, other, later)
-                    if told is not None:
-                        yield told
+        if at.options and (at.ply, at.footprint.text) not in settled and _still_stands(at.footprint, later):
+            for other in at.options:
+                if other is not at.footprint and (told := _replayed(at, other, later)) is not None:
+                    yield told
         later.append(at)
         at = at.parent
 
@@ -36,14 +32,8 @@ def retold_as(node: Node, ply: int, text: str) -> Node | None:
     while at.ply > ply and at.parent is not None:
         later.append(at)
         at = at.parent
-    if at.ply != ply or at.parent is None or at.footprint is None or not at.footprint.promotes:
-        return None
-    asked = next((f for f in at.parent.footprints if f.text == text and _is_alike(f, at.footprint)), None)
+    asked = next((f for f in at.options if f.text == text), None) if at.ply == ply else None
     return None if asked is None else _replayed(at, asked, later)
-
-
-def _is_alike(one: Footprint, other: Footprint) -> bool:
-    return (one.vacated, one.filled, one.replaced) == (other.vacated, other.filled, other.replaced)
 
 
 def _still_stands(footprint: Footprint, later: list[Node]) -> bool:

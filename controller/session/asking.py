@@ -15,12 +15,20 @@ CHOICES_MAX = 12
 
 
 def promotion_choices(node: Node) -> tuple[str, ...]:
-    """The letters between which the move that led to `node` chose, the preferred one first; empty if no choice."""
-    if node.parent is None or node.footprint is None or not node.footprint.move.promotion:
-        return ()
-    same = [f for f in node.parent.footprints if f.touched == node.footprint.touched and f.move.promotion]
-    letters = tuple(f.move.promotion.upper() for f in sorted(same, key=lambda f: f.cost) if f.move.promotion)
-    return letters if len(letters) > 1 else ()
+    """The letters between which the move that led to `node` chose, the preferred one first; empty if no choice. Where
+    the piece may also stay what it was, the moves themselves.
+    """
+    options = node.options
+    letters = tuple(f.move.promotion.upper() for f in options if f.move.promotion)
+    return letters if len(letters) == len(options) else tuple(f.text for f in options)
+
+
+def _chosen(node: Node, choice: str) -> str | None:
+    """The one of its choices that a move or a letter on the keys means."""
+    for option in promotion_choices(node):
+        if choice.upper() in (option.upper(), option.upper().partition("=")[2]):
+            return option
+    return None
 
 
 def ask_for_promotion(step: Step, t_ms: int, node: Node) -> None:
@@ -30,9 +38,10 @@ def ask_for_promotion(step: Step, t_ms: int, node: Node) -> None:
         return
     choice = step.state.choice
     touched_ms = step.board.log.last_lift_ms(node.footprint.origin)
-    if choice and choice.letter in letters and _is_meant(choice, node, touched_ms or t_ms):
+    meant = _chosen(node, choice.letter) if choice else None
+    if choice and meant and _is_meant(choice, node, touched_ms or t_ms):
         step.change(choice=None)
-        moves: tuple[str, ...] = (_with_promotion(node, choice.letter),)
+        moves: tuple[str, ...] = (_with_promotion(node, meant),)
         earlier = None if choice.ply is None else _node_at(step, choice.ply)
         if earlier is not None:  # the choice was taken for an earlier promotion, which loses it
             usual = _with_promotion(earlier, promotion_choices(earlier)[0])
@@ -83,17 +92,17 @@ def take_choice(step: Step, t_ms: int, choice: str) -> None:
             _answer(step, question.ply, tuple(choice.split()))
         close(step, t_ms)
         return
-    letter = choice.upper()
     best = step.board.best
     for ply in (best.ply, best.ply - 1):
         node = _node_at(step, ply)
-        if node is None or letter not in promotion_choices(node) or _is_settled(step, node):
+        meant = None if node is None else _chosen(node, choice)
+        if node is None or meant is None or _is_settled(step, node):
             continue
         stands_ms = _stands_ms(step, node)
         if stands_ms is not None and t_ms - stands_ms <= CHOICE_LATE_MS:
-            _choose(step, t_ms, node, letter)
+            _choose(step, t_ms, node, meant)
             return
-    step.change(choice=Choice(t_ms, letter))
+    step.change(choice=Choice(t_ms, choice.upper()))
 
 
 def _is_settled(step: Step, node: Node) -> bool:
@@ -155,4 +164,5 @@ def _node_at(step: Step, ply: int) -> Node | None:
 
 def _with_promotion(node: Node, letter: str) -> str:
     assert node.footprint is not None
-    return node.footprint.text.split("=")[0] + "=" + letter
+    is_move = any(f.text == letter for f in node.options)
+    return letter if is_move else node.footprint.text.split("=")[0] + "=" + letter
