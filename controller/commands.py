@@ -86,6 +86,13 @@ class ShowArbiter:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowView:
+    """Show the players the `clocks` alone, the `moves` alone, or the whole `play` screen."""
+
+    kind: str = "play"
+
+
+@dataclass(frozen=True, slots=True)
 class StartGame:
     """A new game; `clock` in the language of clock settings, e.g. `fischer 5m+3s`.
 
@@ -188,6 +195,7 @@ Command = (
     | JudgeIncident
     | SetPosition
     | ShowArbiter
+    | ShowView
     | StartGame
     | ContinueGame
     | ExportGames

@@ -15,7 +15,9 @@ from display.sample_recordings import evening, opera
 from display.sample_views import HOME, SAMPLES
 from display.screen import Screen
 from display.screens.home import Home, HomeView
+from display.screens.kinds import KINDS
 from display.screens.names import NamesScreen
+from display.screens.onlooker import OnlookerScreen
 from display.screens.recorded import RecordedScreen
 from display.screens.recorded_search import Search
 from display.screens.replay import ReplayScreen
@@ -141,6 +143,10 @@ def draw_pictures(
     pictures.append(
         ("clock-declare", draw_home(fresh, size, theme, fonts, catalogue=catalogue, clock="c8", keys=keys))
     )
+    for kind in KINDS:
+        onlooker = OnlookerScreen(pygame.Surface(size), theme, kind, catalogue, fonts)
+        onlooker.show(SAMPLES["middle-game"]())
+        pictures.append((f"onlookers-{kind}", onlooker.surface))
     pictures += draw_recordings(size, theme, fonts, catalogue=catalogue)
     pictures.append(("recorded-search", draw_search(size, theme, fonts, catalogue=catalogue)))
     return pictures

@@ -20,6 +20,7 @@ from controller.commands import (
     LetStand,
     PressClock,
     QuitProgram,
+    ShowView,
     UseKey,
 )
 from controller.sides import Side
@@ -33,7 +34,7 @@ from display.page import Page
 from display.panels.board import board_panel, find_shape, square_rect
 from display.panels.box import box_panel
 from display.panels.choices import Answer, ChoiceCard, choice_panel, find_columns
-from display.panels.clock import clock_panel, find_next_change_ms
+from display.panels.clock import LEVERS, clock_panel, find_next_change_ms
 from display.panels.clock_menu import ClockMenu
 from display.panels.guidance import guidance_panel
 from display.panels.moves import count_numbers, count_rows, moves_panel
@@ -51,15 +52,24 @@ ARROWS = {
     pygame.K_UP: "up",
     pygame.K_DOWN: "down",
 }
-LEVERS = {
-    pygame.K_LCTRL: Side.SOUTH,
-    pygame.K_F1: Side.SOUTH,
-    pygame.K_RCTRL: Side.NORTH,
-    pygame.K_F2: Side.NORTH,
-}
 PLAIN_KEYS = {pygame.K_u: "undo", pygame.K_p: "pause", pygame.K_a: "arbiter"}
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
-MENU = ("back", "undo", "pause", "clock", "draw", "resign", "arbiter", "stand", "new", "export", "quit")
+VIEWS = ("clocks", "moves")
+MENU = (
+    "back",
+    "undo",
+    "pause",
+    "clock",
+    "draw",
+    "resign",
+    "arbiter",
+    "stand",
+    "new",
+    "export",
+    "clocks",
+    "moves",
+    "quit",
+)
 PIECE_IN_HAND_PART = 1.06
 RESULTS = {
     "1-0": "1 \u2013 0",
@@ -378,6 +388,8 @@ class Screen(Page):
             return [UseKey(name)]
         if name == "export":
             return [ExportGames()]
+        if name in VIEWS:
+            return [ShowView(name)]
         if name == "stand":
             return [LetStand()]
         if name == "clock":

@@ -13,6 +13,12 @@ from display.layout import Layout
 from display.theme import TYPE, Colour
 from display.tools import Panel, Target, Tools
 
+LEVERS = {
+    pygame.K_LCTRL: Side.SOUTH,
+    pygame.K_F1: Side.SOUTH,
+    pygame.K_RCTRL: Side.NORTH,
+    pygame.K_F2: Side.NORTH,
+}
 TENTHS_BELOW_MS = 20_000
 SECOND_MS = 1_000
 DETAIL_SIZES = (TYPE.label, TYPE.small, 12, 11, 10)

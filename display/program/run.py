@@ -30,6 +30,7 @@ from controller.replay import read_trace, told
 from controller.session.step import SessionEffect
 from display.program.boards import HELP, ChosenBoard, choose_board, monotonic_ms
 from display.program.language import add_language
+from display.screens.kinds import KINDS
 from firmware_bridge.link import Link
 
 DEFAULT_GAME = "chess"
@@ -65,6 +66,11 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("--size", default="1280x800", metavar="WxH", help="of the window")
     parser.add_argument("--theme", default="dark")
     add_language(parser)
+    parser.add_argument(
+        "--second-screen",
+        choices=KINDS,
+        help="a second window, for onlookers: on the second screen where there is one",
+    )
     parser.add_argument("--full-screen", action="store_true")
     parser.add_argument("--headless", action="store_true", help="no screen: moves and alerts as JSON lines")
     parser.add_argument(

@@ -17,6 +17,7 @@ from controller.commands import (
     OrderClock,
     PressClock,
     QuitProgram,
+    ShowView,
     StartGame,
     UseKey,
 )
@@ -29,10 +30,12 @@ from display.catalogue import Catalogue
 from display.font_book import FontBook
 from display.language.load import load
 from display.program.boards import BoardReeds, ChosenBoard, monotonic_ms
+from display.program.onlookers import Onlookers
 from display.program.shelf import SHELF_COMMANDS, Shelf
 from display.program.watch import LinkWatch
 from display.screen import Screen
 from display.screens.home import GameEntry, Home, HomeView
+from display.screens.plain import PlainScreen, is_needed
 from display.sizes import read_size
 from display.sounds import SoundCues, Speaker
 from display.theme import find_theme
@@ -80,9 +83,11 @@ class WindowLoop:
         self._link = link
         self._window = Window(read_size(args.size), catalogue, full_screen=True if args.full_screen else None)
         fonts = FontBook()
+        self._look = theme, catalogue, fonts
         wooden = None if chosen.simulated is None else WoodenBoard(BoardReeds(chosen.simulated))
         self._screen = Screen(self._window.surface, theme, catalogue, wooden=wooden, fonts=fonts)
         self._home = Home(self._window.surface, theme, catalogue, fonts, salt=_salt)
+        self._plain: PlainScreen | None = None  # the clocks or the moves alone
         self._at_home = True
         self._games = home_games()
         self._shelf = Shelf(
@@ -93,6 +98,11 @@ class WindowLoop:
             lambda: self._host.keeper.recorder,
             {entry.game_id: entry.name for entry in self._games},
         )
+        self._onlookers = (
+            Onlookers(args.second_screen, read_size(args.size), theme, catalogue, fonts)
+            if args.second_screen
+            else None
+        )
         self._cues, self._speaker = SoundCues(), Speaker()
         self._watch = LinkWatch(link, self._window.wake)
         opening = open_panel(self._window.wake)
@@ -102,6 +112,8 @@ class WindowLoop:
             notes.append(catalogue.text("board.simulated", kind=chosen.simulated.kind))
         if self._speaker.reason:
             notes.append(catalogue.text("sound.missing", reason=self._speaker.reason))
+        if self._onlookers is not None and self._onlookers.trouble:
+            notes.append(self._onlookers.trouble)
         notes += [catalogue.text("font.missing", name=name) for name in fonts.missing]
         self._message = next(iter(notes), "")
         self._notice = ""
@@ -114,6 +126,8 @@ class WindowLoop:
         if self._panel is not None:
             self._panel.close()
         self._speaker.close()
+        if self._onlookers is not None:
+            self._onlookers.close()
         self._window.close()
 
     def run(self, resumed: RecordedGame | None) -> int:
@@ -138,7 +152,7 @@ class WindowLoop:
 
     def _obey(self, commands: list[Command], now_ms: int) -> None:
         """The program's own commands first, the game's by the host."""
-        mine = (ContinueGame, ExportGames, *SHELF_COMMANDS)
+        mine = (ContinueGame, ExportGames, ShowView, *SHELF_COMMANDS)
         for command in commands:
             if isinstance(command, ContinueGame) and command.number is not None:
                 if self._shelf.go_on(command.number, lambda game: self._host.resume(game, now_ms)):
@@ -155,33 +169,59 @@ class WindowLoop:
                 self._go_home(self._at_home)
             elif isinstance(command, StartGame):
                 self._go_home(False)
+            elif isinstance(command, ShowView):
+                self._show_plain(command.kind)
             elif isinstance(command, UseKey) and command.name == "new":
                 self._host.abandon()
                 self._go_home(True)
         self._host.step(now_ms, [_salted(command) for command in commands if not isinstance(command, mine)])
 
     def _go_home(self, home: bool) -> None:
+        self._plain = None
         self._at_home = home
         self._home.forget()
         self._screen.forget()
+
+    def _show_plain(self, kind: str) -> None:
+        """A part of the play screen alone, or (`play`) all of it again."""
+        self._screen.forget()
+        if kind == "play":
+            self._plain = None
+            return
+        surface, (theme, catalogue, fonts) = self._window.surface, self._look
+        self._plain = PlainScreen(surface, theme, kind, catalogue, fonts)
 
     def _show(self, now_ms: int) -> None:
         if self._shelf.is_open:
             self._window.present(self._shelf.show(now_ms))
             return
         view = None if self._at_home else self._host.view(now_ms)
+        self._show_onlookers(view)
         if view is None:
             self._window.present(self._home.show(self._home_view(), now_ms))
             return
         if self._host.trouble != self._notice:
             self._notice, self._notice_ms = self._host.trouble or "", now_ms
         notice = "" if self._notice == self._seen else self._notice
-        self._window.present(self._screen.show(replace(view, notice=notice), now_ms))
+        if self._plain is not None and (is_needed(view) or notice):
+            self._show_plain("play")
+        if self._plain is not None:
+            self._window.present(self._plain.show(view))
+        else:
+            self._window.present(self._screen.show(replace(view, notice=notice), now_ms))
         for cue in self._cues.observe(view):
             self._speaker.play(cue)
             if self._panel is not None and cue == "illegal-move":
                 self._panel.beep(now_ms, *_BEEP)
         self._light(view)
+
+    def _show_onlookers(self, view: GameView | None) -> None:
+        if self._onlookers is None:
+            return
+        self._onlookers.show(view)
+        if self._onlookers.trouble:
+            self._host.trouble, self._seen = self._onlookers.trouble, ""
+            self._onlookers = None
 
     def _light(self, view: GameView) -> None:
         if self._panel is None:
@@ -199,15 +239,29 @@ class WindowLoop:
     def _handle(self, events: list[pygame.event.Event], now_ms: int) -> list[Command]:
         commands: list[Command] = []
         for event in events:
+            if self._onlookers is not None and self._onlookers.take(event):
+                continue
+            if (
+                event.type == pygame.WINDOWCLOSE
+            ):  # the last window to close says QUIT, this may not be the last
+                return [QuitProgram()]
             if event.type == pygame.WINDOWSIZECHANGED:
+                if self._plain is not None:
+                    self._plain.resize(self._window.surface)
                 self._screen.resize(self._window.surface)
                 self._home.resize(self._window.surface)
                 self._shelf.resize(self._window.surface)
             if event.type in TOUCHES and now_ms - self._notice_ms >= NOTICE_MS:
                 self._seen = self._notice
-            at = self._shelf if self._shelf.is_open else self._home if self._at_home else self._screen
-            commands += at.handle(event, now_ms)
+            commands += self._in_front.handle(event, now_ms)
         return commands
+
+    @property
+    def _in_front(self) -> Shelf | Home | PlainScreen | Screen:
+        """What people see and work."""
+        if self._shelf.is_open:
+            return self._shelf
+        return self._home if self._at_home else self._plain or self._screen
 
     def _panel_commands(self, now_ms: int) -> list[Command]:
         """Levers and keys of the panel; a key is what the same key of a keyboard is."""
@@ -225,6 +279,10 @@ class WindowLoop:
     def _wait_ms(self, now_ms: int) -> int:
         due = [now_ms + LINK_POLL_MS, self._host.due_ms()]
         due.append((self._home if self._at_home else self._screen).next_change_ms(now_ms))
+        if self._plain is not None:
+            due.append(self._plain.next_change_ms(now_ms))
+        if self._onlookers is not None:
+            due.append(self._onlookers.next_change_ms(now_ms))
         if self._panel is not None:
             due.append(self._panel.next_due_ms())
         return max(0, min(t_ms for t_ms in due if t_ms is not None) - now_ms)
