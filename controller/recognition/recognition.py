@@ -112,7 +112,7 @@ def is_under_way(state: Recognition) -> bool:
     """Whether a legal move of several pieces is half made and one of them still in a hand, however long."""
     missing, strays = state.missing, state.strays
     touches = state.log.since(state.best.opened)
-    if not strays or not touches or not touches[-1].lifted:
+    if not touches or not touches[-1].lifted:
         return False
     return any(
         not strays & ~f.filled and not missing & ~(f.vacated | f.replaced) for f in state.best.footprints
