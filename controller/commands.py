@@ -52,6 +52,7 @@ class CorrectGame:
     moves: tuple[str, ...] = ()
     fen: str = ""
     clocks_as_then: bool = False
+    keeps_rest: bool = False
 
 
 @dataclass(frozen=True, slots=True)

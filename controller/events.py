@@ -97,7 +97,8 @@ class GameCorrected:
     """The record is put right, by the arbiter or among friends by the players.
 
     The game goes on after its first `ply` moves, then `moves` (legal, in coordinate notation), from `fen` where one is
-    given, else from the position these moves led to. With `clocks_as_then` both clocks show what they did after `ply`.
+    given, else from the position these moves led to. With `clocks_as_then` both clocks show what they did after `ply`;
+    with `keeps_rest` what was played after as many plies is kept, as far as it is still legal.
     """
 
     t_ms: int
@@ -105,6 +106,7 @@ class GameCorrected:
     moves: tuple[str, ...] = ()
     fen: str = ""
     clocks_as_then: bool = False
+    keeps_rest: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -299,8 +299,8 @@ class Host:
                 yield ClockOrdered(t_ms, order)
             case LetStand(fen=fen):
                 yield MoveLetStand(t_ms, fen)
-            case CorrectGame(ply=ply, moves=moves, fen=fen, clocks_as_then=as_then):
-                yield GameCorrected(t_ms, ply, moves, fen, as_then)
+            case CorrectGame(ply=ply, moves=moves, fen=fen, clocks_as_then=as_then, keeps_rest=keeps_rest):
+                yield GameCorrected(t_ms, ply, moves, fen, as_then, keeps_rest)
             case JudgeIncident(incident=incident, ruling=ruling):
                 yield IncidentJudged(t_ms, incident, ruling)
             case SetPosition():

@@ -116,8 +116,10 @@ def _event(entry: dict[str, Any]) -> Event:
             return MoveLetStand(t_ms, str(entry.get("fen", "")))
         case "correct":
             moves = tuple(map(str, entry.get("moves", ())))
-            as_then = entry.get("clocks") == "then"
-            return GameCorrected(t_ms, int(entry["ply"]), moves, str(entry.get("fen", "")), as_then)
+            as_then, keeps_rest = entry.get("clocks") == "then", entry.get("rest") == "kept"
+            return GameCorrected(
+                t_ms, int(entry["ply"]), moves, str(entry.get("fen", "")), as_then, keeps_rest
+            )
         case "rule":
             return IncidentJudged(t_ms, int(entry["incident"]), str(entry["do"]))
         case "moves":

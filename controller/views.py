@@ -138,6 +138,7 @@ class IncidentView:
     """
 
     number: int
+    kind: str
     t_ms: int
     by: Side | None
     text: str
@@ -166,6 +167,7 @@ class ArbiterView:
     candidates: tuple[tuple[str, int, tuple[str, ...]], ...]
     claims: tuple[str, ...] | None
     waits: bool  # for a decision on an illegal move
+    plies: int
     ply: int
     pieces: Mapping[str, PieceView]
     turn: Side

@@ -9,6 +9,7 @@ import pygame
 from controller.games import find_game
 from controller.recording.playback import Playback
 from controller.views import GameView
+from display import sample_arbiter
 from display.catalogue import Catalogue
 from display.font_book import FontBook
 from display.sample_recordings import evening, opera
@@ -126,6 +127,8 @@ def draw_pictures(
         pictures.append(
             (name, draw_view(SAMPLES["swing-clock"](), size, theme, fonts, catalogue=catalogue, keys=keys))
         )
+    for name, (make, keys) in sample_arbiter.SAMPLES.items():
+        pictures.append((name, draw_view(make(), size, theme, fonts, catalogue=catalogue, keys=keys)))
     for name, unfinished in (("home", ""), ("home-unfinished", HOME.unfinished)):
         pictures.append(
             (name, draw_home(replace(HOME, unfinished=unfinished), size, theme, fonts, catalogue=catalogue))

@@ -2,7 +2,7 @@
 
     keys        levers: left Ctrl or F1 is South's, right Ctrl or F2 North's; touching a clock presses it too
                 up, down, left, right, enter: the five operating keys; Escape or M opens the menu
-                U undo, P pause, A arbiter, R resign, D draw, N new game (the last three are asked back)
+                U undo, P pause, A arbiter; R resign, D draw, N new game, V arbiter's view are asked back
                 S sets up the wooden board, Page up and Page down turn the move list
 
 It owns only what is the screen's own: the menu, the selected answer, the list's scroll, the cursor, the dragged piece.
@@ -17,7 +17,6 @@ from controller.commands import (
     AnswerQuestion,
     Command,
     ExportGames,
-    LetStand,
     PressClock,
     QuitProgram,
     ShowView,
@@ -31,6 +30,7 @@ from display.font_book import FontBook
 from display.language.view import in_language
 from display.layout import Layout, compute_layout
 from display.page import Page
+from display.panels.arbiter_menu import ArbiterMenu
 from display.panels.board import board_panel, find_shape, square_rect
 from display.panels.box import box_panel
 from display.panels.choices import Answer, ChoiceCard, choice_panel, find_columns
@@ -55,21 +55,11 @@ ARROWS = {
 PLAIN_KEYS = {pygame.K_u: "undo", pygame.K_p: "pause", pygame.K_a: "arbiter"}
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 VIEWS = ("clocks", "moves")
-MENU = (
-    "back",
-    "undo",
-    "pause",
-    "clock",
-    "draw",
-    "resign",
-    "arbiter",
-    "stand",
-    "new",
-    "export",
-    "clocks",
-    "moves",
-    "quit",
-)
+_SHARED = ("new", "export", *VIEWS, "quit")
+MENUS = {
+    "casual": ("back", "undo", "pause", "clock", "draw", "resign", "position", "judge", *_SHARED),
+    "tournament": ("back", "pause", "clock", "draw", "resign", "arbiter", "judge", *_SHARED),
+}
 PIECE_IN_HAND_PART = 1.06
 RESULTS = {
     "1-0": "1 \u2013 0",
@@ -97,6 +87,7 @@ class Screen(Page):
         self._layout: Layout | None = None
         self._menu_open = False
         self._clock_menu = ClockMenu(theme, self._catalogue)
+        self._arbiter = ArbiterMenu(theme, self._catalogue)
         self._confirm: str | None = None
         self._selected = 0
         self._card_key: object = None
@@ -112,6 +103,12 @@ class Screen(Page):
     def selected(self) -> int:
         """Which answer of the card the keys are on."""
         return self._selected
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything stands; only after `show`."""
+        assert self._layout is not None, "nothing has been shown yet"
+        return self._layout
 
     def show(self, view: GameView, now_ms: int) -> list[pygame.Rect]:
         """Bring the picture up to date with the view. Gives the rectangles that changed."""
@@ -175,13 +172,17 @@ class Screen(Page):
     def _panels(self, tools: Tools, layout: Layout, view: GameView) -> list[Panel]:
         is_over = view.phase == "over"
         spot = self._cursor.spot
+        at = spot.square if isinstance(spot, OnSquare) else None
         physical = self._wooden.pieces if self._wooden is not None else None
+        on_board = self._arbiter.shown(view)
+        if on_board is not view:  # another position is looked at, or entered
+            physical, at = None, self._arbiter.editor.square if self._arbiter.editor is not None else None
         panels = [
-            board_panel(tools, layout, view, physical, spot.square if isinstance(spot, OnSquare) else None),
+            board_panel(tools, layout, on_board, physical, at),
             clock_panel(tools, layout, view.clock, Side.NORTH, is_over),
+            clock_panel(tools, layout, view.clock, Side.SOUTH, is_over),
             header_panel(tools, layout, view),
             self._middle_panel(tools, layout, view),
-            clock_panel(tools, layout, view.clock, Side.SOUTH, is_over),
             banner_panel(tools, layout, self._with_help(view)),
             buttons_panel(tools, layout, self._buttons(view)),
         ]
@@ -211,10 +212,16 @@ class Screen(Page):
             self._selected = (
                 view.question.preselected if card and card.kind == "question" and view.question else 0
             )
+            if self._arbiter.editor is not None:
+                self._selected = self._arbiter.editor.selected(view)
         if card is not None:
-            if is_counting and self._clock_menu.is_large:
-                layout = replace(layout, card=layout.frame)
-            return choice_panel(tools, layout, card, self._selected)
+            is_large = is_counting and self._clock_menu.is_large
+            place = replace(layout, card=_find_area(layout, "frame" if is_large else card.area))
+            panel = choice_panel(tools, place, card, self._selected if self._shows_selection else -1)
+            if card.area != "frame":
+                return panel
+            moves = moves_panel(tools, layout, view.moves, self._rows_back)
+            return Panel((*moves.patches, *panel.patches), panel.targets)
         if view.guidance is not None and (view.guidance.put or view.guidance.remove):
             return guidance_panel(tools, layout, view.guidance, find_family(view))
         return moves_panel(tools, layout, view.moves, self._rows_back)
@@ -233,10 +240,12 @@ class Screen(Page):
             return ChoiceCard(
                 "confirm", title, answers, 2 if len(answers) == 2 else 1, theme.ask, theme.ask_ink
             )
+        if self._arbiter.is_open:
+            return self._arbiter.card(view)
         if self._clock_menu.is_open:
             return self._clock_menu.card(view)
         if self._menu_open:
-            answers = tuple(Answer(name, text(f"menu.{name}")) for name in MENU)
+            answers = tuple(Answer(name, text(f"menu.{name}")) for name in MENUS[view.mode])
             return ChoiceCard("menu", "", answers, 3, theme.panel, theme.ink)
         if view.question is not None:
             answers = tuple(
@@ -287,6 +296,8 @@ class Screen(Page):
 
     def _press(self, place: tuple[int, int], view: GameView, now_ms: int) -> list[Command]:
         self._cursor.hide()
+        if self._arbiter.editor is not None:
+            return self._press_editing(place, view)
         if self._gestures is not None:
             spot = self._find_spot(place)
             if spot is not None:
@@ -305,12 +316,20 @@ class Screen(Page):
             return self._take_answer(view)
         return []
 
+    def _press_editing(self, place: tuple[int, int], view: GameView) -> list[Command]:
+        """A finger while a position is entered: on a square, on a piece of the card, or on nothing."""
+        target = self._find_target(place)
+        kind, value = target.action if target is not None else ("", None)
+        if kind == "square" and isinstance(value, str) and self._arbiter.editor is not None:
+            self._arbiter.editor.go_to(value)
+        elif kind == "answer" and isinstance(value, int):
+            self._selected = value
+            return self._take_answer(view)
+        return []
+
     def _use_button(self, name: str, view: GameView, now_ms: int) -> list[Command]:
         if name == "menu":
-            self._menu_open = not (self._menu_open or self._clock_menu.is_open)
-            self._clock_menu.close()
-            self._confirm = None
-            return []
+            return self._toggle_menu()
         if name == "setup":
             self._set_up(view, now_ms)
             return []
@@ -320,10 +339,7 @@ class Screen(Page):
         if key in LEVERS:
             return [PressClock(LEVERS[key])]
         if key in (pygame.K_ESCAPE, pygame.K_m):
-            self._menu_open = not (self._menu_open or self._confirm is not None or self._clock_menu.is_open)
-            self._clock_menu.close()
-            self._confirm = None
-            return []
+            return self._toggle_menu()
         if key in PLAIN_KEYS:
             return [UseKey(PLAIN_KEYS[key])]
         if key == pygame.K_s:
@@ -332,6 +348,8 @@ class Screen(Page):
             self._confirm = "resign"
         elif key == pygame.K_d and view.phase != "over":
             self._confirm = "draw"
+        elif key == pygame.K_v and not self._arbiter.is_open:
+            self._confirm = "judge"
         elif key == pygame.K_n:
             return self._ask_new(view)
         elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
@@ -342,7 +360,22 @@ class Screen(Page):
             return self._handle_enter(view, now_ms)
         return []
 
+    def _toggle_menu(self) -> list[Command]:
+        is_shown = self._menu_open or self._confirm is not None
+        self._menu_open = not (is_shown or self._clock_menu.is_open or self._arbiter.is_open)
+        self._clock_menu.close()
+        self._confirm = None
+        return self._arbiter.close()
+
+    @property
+    def _shows_selection(self) -> bool:
+        """Whether the keys are on the card: while a position is entered they may be on the board."""
+        return self._arbiter.editor is None or self._arbiter.editor.is_choosing
+
     def _handle_arrow(self, direction: str, view: GameView) -> None:
+        if self._arbiter.editor is not None and not self._arbiter.editor.is_choosing:
+            self._arbiter.editor.move(direction, view.board)
+            return
         card = self._find_card(view)
         if card is not None and (card.kind != "result" or self._wooden is None):
             step = {"left": -1, "right": 1, "up": -card.columns, "down": card.columns}[direction]
@@ -355,6 +388,9 @@ class Screen(Page):
             self._scroll(1 if direction == "up" else -1)
 
     def _handle_enter(self, view: GameView, now_ms: int) -> list[Command]:
+        if self._arbiter.editor is not None and not self._arbiter.editor.is_choosing:
+            self._arbiter.editor.is_choosing = True
+            return []
         card = self._find_card(view)
         if card is not None and (card.kind != "result" or self._cursor.spot is None):
             return self._take_answer(view)
@@ -377,10 +413,19 @@ class Screen(Page):
             return [UseKey("new")]
         if card.kind == "menu":
             return self._take_menu(value, view)
+        if self._arbiter.is_open and self._confirm is None:
+            return self._take_arbiter(value, view)
         if self._clock_menu.is_open and self._confirm is None:
             return self._clock_menu.take(value, view)
         self._confirm = None
         return self._confirmed(value) if value not in ("no", "nobody") else []
+
+    def _take_arbiter(self, value: str, view: GameView) -> list[Command]:
+        commands = self._arbiter.take(value, view)
+        if self._arbiter.wants_clock:
+            self._arbiter.wants_clock = False
+            self._clock_menu.open()
+        return commands
 
     def _take_menu(self, name: str, view: GameView) -> list[Command]:
         self._menu_open = False
@@ -390,15 +435,17 @@ class Screen(Page):
             return [ExportGames()]
         if name in VIEWS:
             return [ShowView(name)]
-        if name == "stand":
-            return [LetStand()]
+        if name == "position":
+            if view.phase == "play":
+                self._arbiter.edit(view)
+            return []
         if name == "clock":
             if view.phase != "over":
                 self._clock_menu.open()
             return []
         if name == "new":
             return self._ask_new(view)
-        if name == "quit" or (name != "back" and view.phase != "over"):
+        if name in ("quit", "judge") or (name != "back" and view.phase != "over"):
             self._confirm = name
         return []
 
@@ -411,6 +458,8 @@ class Screen(Page):
     def _confirmed(self, name: str) -> list[Command]:
         if name == "quit":
             return [QuitProgram()]
+        if name == "judge":
+            return self._arbiter.open()
         if name.startswith("resign_"):
             return [UseKey("resign", Side(name.removeprefix("resign_")))]
         return [UseKey(name)]
@@ -446,6 +495,13 @@ class Screen(Page):
         if kind == "box":
             return InBox(value if isinstance(value, PieceView) else None)
         return None
+
+
+def _find_area(layout: Layout, area: str) -> pygame.Rect:
+    """Where a card stands."""
+    if area == "frame":
+        return layout.frame
+    return layout.north_clock.union(layout.south_clock) if area == "column" else layout.card
 
 
 def _find_kinds(view: GameView) -> tuple[PieceView, ...]:

@@ -61,6 +61,9 @@ def _moved(node: Node, origin: str, target: str) -> Problem:
     mover = _owner(node, origin)
     if mover is node.turn:
         reason = node.position.explain(origin, target)
+        if not reason:  # the rules know such a move, but nobody was seen to make it
+            text = f"{origin} should be occupied and {target} empty"
+            return Problem("illegal-position", text, None, (origin, target))
         return Problem("illegal-move", reason, mover, (origin, target), origin + target)
     return moved_out_of_turn(node, origin, target)
 
@@ -92,7 +95,7 @@ def _refused_capture(state: Recognition, node: Node, origin: str) -> Problem | N
     if any(f.origin == state.square(origin) and f.replaced & target for f in node.footprints):
         return None
     reason = node.position.explain(origin, name)
-    return Problem("illegal-move", reason, node.turn, (origin, name), origin + name)
+    return Problem("illegal-move", reason, node.turn, (origin, name), origin + name) if reason else None
 
 
 def _capture_out_of_turn(state: Recognition, node: Node, origin: str) -> Problem | None:

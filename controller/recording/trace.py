@@ -75,7 +75,8 @@ def _fields(event: object) -> dict[str, Any] | None:
         case GameCorrected():
             fields: dict[str, Any] = {"ply": known.ply, "moves": list(known.moves)}
             fields |= {"fen": known.fen} if known.fen else {}
-            return {"ev": "correct", **fields} | ({"clocks": "then"} if known.clocks_as_then else {})
+            fields |= {"clocks": "then"} if known.clocks_as_then else {}
+            return {"ev": "correct", **fields} | ({"rest": "kept"} if known.keeps_rest else {})
         case IncidentJudged():
             return {"ev": "rule", "incident": known.incident, "do": known.ruling}
         case MovesEntered(moves=moves):

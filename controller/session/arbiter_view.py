@@ -27,6 +27,7 @@ def arbiter_view(state: SessionState, ply: int | None) -> ArbiterView | None:
         candidates=_candidates(board),
         claims=state.claims,
         waits=state.refused is not None,
+        plies=board.best.ply,
         ply=node.ply,
         pieces={
             square: PieceView(
@@ -49,6 +50,7 @@ def _incident(state: SessionState, board: Recognition, incident: Incident) -> In
         words = f"Offence {proposed.count} ({proposed.rate}, {proposed.article}): {proposed.text}"
     return IncidentView(
         incident.number,
+        incident.kind,
         incident.t_ms,
         incident.by,
         incident.text,

@@ -98,6 +98,11 @@ def _corrected(step: Step, order: GameCorrected) -> Node:
         if footprint is None:
             raise _CorrectionError(f"{text} is no legal move after ply {node.ply}")
         node = node.play(footprint, mark)
+    for text in step.board.best.line[node.ply :] if order.keeps_rest else ():
+        footprint = next((f for f in node.footprints if f.text == text), None)
+        if footprint is None:
+            break
+        node = node.play(footprint, mark)
     position = node.position
     if order.fen:
         position = position.game.position(order.fen, standing=True)

@@ -122,8 +122,11 @@ def _question(state: SessionState) -> QuestionView | None:
 
 
 def _guidance(state: SessionState, position: rules_c.Position) -> GuidanceView | None:
-    """The way back: shown while the game is set up, and while a problem stands."""
-    if state.phase == "over" or (state.phase == "play" and state.problem is None and not state.putting_right):
+    """The way back: shown while the game is set up, while a problem stands, and while the arbiter has the board put
+    right; in tournament mode a problem alone is not the players' to be told of.
+    """
+    is_told = state.putting_right or (state.problem is not None and not state.tournament)
+    if state.phase == "over" or (state.phase == "play" and not is_told):
         return None
     pieces = position.pieces()
     put = tuple(

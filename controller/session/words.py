@@ -46,7 +46,7 @@ def help_line(state: SessionState) -> str:
         return "Paused"
     if state.clock.run in (clocks.Run.FREE, clocks.Run.FREE_LATE):
         return f"{_name(state.clock.turn)}'s first move is free; the press then starts the clocks"
-    if state.problem is not None:
+    if state.problem is not None and not state.tournament:
         return "Put the board right"
     turn = f"{_name(state.recognition.best.turn)} to move"
     return f"{turn}; the first press starts the clocks" if state.clock.run is clocks.Run.NOT_STARTED else turn

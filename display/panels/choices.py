@@ -12,6 +12,8 @@ from display.theme import TYPE, Colour
 from display.tools import Panel, Target, Tools
 
 GAP = 6
+CAPTION_SIZES = (TYPE.label, TYPE.small, 12, 11, 10, 9)
+LINE_SIZES = (TYPE.body, TYPE.label, TYPE.small, 12, 11)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,8 @@ class ChoiceCard:
     ink: Colour
     family: Family = field(default_factory=Family)
     hero: str = ""  # one huge line above the title
+    lines: tuple[str, ...] = ()  # paragraphs below the title
+    area: str = "card"  # where it stands: "card", the "frame" of the board, or the whole "column" beside it
 
 
 def find_columns(answers: tuple[Answer, ...]) -> int:
@@ -55,6 +59,8 @@ def choice_panel(tools: Tools, layout: Layout, card: ChoiceCard, selected: int) 
     ideal = tools.px(86 if piece_rows else 42 if card.title else 60)
     is_long = tools.fonts.width(card.title, "bold", tools.px(TYPE.small)) > inner.width
     title_least = tools.px(92 if card.hero else 40 if is_long else 30 if card.title else 0)
+    if card.lines:
+        title_least = min(title_least + lines_height(tools, card, inner.width), inner.height // 2)
     gap = tools.px(GAP)
     height = min(ideal, (inner.height - title_least - rows * gap) // rows) if rows else 0
     grid_top = inner.bottom - rows * height - max(0, rows - 1) * gap
@@ -69,10 +75,12 @@ def choice_panel(tools: Tools, layout: Layout, card: ChoiceCard, selected: int) 
             place = pygame.Rect(head.left, hero.bottom, head.width, head.bottom - hero.bottom)
         sizes = (TYPE.lead, TYPE.body, TYPE.label, TYPE.small)
         align = "centre" if card.hero else "left"
-        if card.title:
+        if card.lines or card.area != "card":
+            _paint_lines(surface, tools, card, place)
+        elif card.title:
             tools.paragraph(surface, card.title, place, card.ink, sizes=sizes, weight="bold", align=align)
 
-    patches = [Patch("card", rect, (card.kind, card.title, card.hero, card.ground), paint_ground)]
+    patches = [Patch("card", rect, (card.kind, card.title, card.lines, card.hero, card.ground), paint_ground)]
     targets = []
     width = (inner.width - (card.columns - 1) * gap) // card.columns
     for at, answer in enumerate(card.answers):
@@ -85,6 +93,31 @@ def choice_panel(tools: Tools, layout: Layout, card: ChoiceCard, selected: int) 
         )
         targets.append(Target(place, ("answer", at)))
     return Panel(tuple(patches), tuple(targets))
+
+
+def lines_height(tools: Tools, card: ChoiceCard, width: int) -> int:
+    """How much the paragraphs need at their smallest size."""
+    size = tools.px(LINE_SIZES[-1])
+    count = sum(len(tools.fonts.wrap(line, "regular", size, width)) for line in card.lines)
+    return count * tools.fonts.line_height("regular", size)
+
+
+def _paint_lines(surface: pygame.Surface, tools: Tools, card: ChoiceCard, place: pygame.Rect) -> None:
+    """The title, and the paragraphs below it as large as they fit."""
+    fonts = tools.fonts
+    for design in LINE_SIZES:
+        size = tools.px(design)
+        title = fonts.wrap(card.title, "bold", size, place.width)
+        lines = [part for line in card.lines for part in fonts.wrap(line, "regular", size, place.width)]
+        tall = len(title) * fonts.line_height("bold", size) + len(lines) * fonts.line_height("regular", size)
+        if tall <= place.height:
+            break
+    top = place.top
+    for weight, parts in (("bold", title), ("regular", lines)):
+        for part in parts:
+            drawn = fonts.render(fonts.cut(part, weight, size, place.width), weight, size, card.ink)
+            surface.blit(drawn, (place.left, top))
+            top += fonts.line_height(weight, size)
 
 
 def _answer_patch(
@@ -110,6 +143,12 @@ def _answer_patch(
         drawn = tools.artist.piece(family, letter, name, side, size=size)
         surface.blit(drawn, drawn.get_rect(center=seat.center))
         words = pygame.Rect(place.left + 2, place.bottom - caption - 1, place.width - 4, caption)
-        tools.text(surface, answer.label, words, ink, size=TYPE.label, weight="medium", align="centre")
+        fitting = (n for n in CAPTION_SIZES if _caption_width(tools, answer.label, n) <= words.width)
+        caption_size = next(fitting, CAPTION_SIZES[-1])
+        tools.text(surface, answer.label, words, ink, size=caption_size, weight="medium", align="centre")
 
     return Patch(f"card.{at}", place, (answer, is_selected), paint)
+
+
+def _caption_width(tools: Tools, label: str, size: float) -> int:
+    return tools.fonts.width(label, "medium", tools.px(size))

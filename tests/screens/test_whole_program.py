@@ -17,7 +17,7 @@ import pytest
 from controller.host import resume_point
 from controller.sides import Side
 from controller.views import GameView
-from display.screen import MENU
+from display.screen import MENUS
 from hardware.emulator.build import missing_for_emulated
 from tests.screens.desk import ROOT, WAIT_S, Desk, Program, is_running, missing_tools
 from tests.screens.visitor import Visitor
@@ -114,8 +114,8 @@ def leave(visitor: Visitor) -> None:
     assert len(helpers) == 1
     visitor.touch("button", "menu")
     visitor.wait_for_window("card", pygame.K_m)
-    visitor.touch("answer", MENU.index("quit"), pygame.K_m)
-    walk = [pygame.K_m, *[pygame.K_RIGHT] * MENU.index("quit"), pygame.K_RETURN]
+    visitor.touch("answer", MENUS["casual"].index("quit"), pygame.K_m)
+    walk = [pygame.K_m, *[pygame.K_RIGHT] * MENUS["casual"].index("quit"), pygame.K_RETURN]
     visitor.wait_for_window("card", *walk)
     visitor.touch("answer", 1, *walk)
     assert visitor.program.wait_for_end() == 0

@@ -12,6 +12,7 @@ from controller.commands import (
     ExportGames,
     PressClock,
     QuitProgram,
+    ShowArbiter,
     StartGame,
     UseKey,
 )
@@ -22,7 +23,7 @@ from display.layout import compute_layout
 from display.panels.board import find_looks, find_shape, square_rect
 from display.pictures import prepare
 from display.sample_views import HOME
-from display.screen import MENU, Screen
+from display.screen import MENUS, Screen
 from display.screens.home import Home
 from display.theme import DARK
 from display.wooden_board.board import WoodenBoard
@@ -188,16 +189,18 @@ def test_question_is_answered_by_touch() -> None:
 def test_menu_reaches_every_command_with_five_keys() -> None:
     """Enter opens it where nothing else is to be entered; no dead end."""
     found: list[Command] = []
-    for steps in range(len(MENU)):
-        for answer in (1, 2):
-            bench = Bench(sample_views.middle_game())
-            path = [pygame.K_RETURN, *[pygame.K_RIGHT] * steps, pygame.K_RETURN]
-            found += bench.key(*path, *[pygame.K_RIGHT] * answer, pygame.K_RETURN)
+    for mode, names in MENUS.items():
+        for steps in range(len(names)):
+            for answer in (1, 2):
+                bench = Bench(replace(sample_views.middle_game(), mode=mode))
+                path = [pygame.K_RETURN, *[pygame.K_RIGHT] * steps, pygame.K_RETURN]
+                found += bench.key(*path, *[pygame.K_RIGHT] * answer, pygame.K_RETURN)
     assert set(found) >= {
         UseKey("draw"),
         UseKey("resign", Side.SOUTH),
         UseKey("resign", Side.NORTH),
         UseKey("arbiter"),
+        ShowArbiter(True),
         UseKey("undo"),
         UseKey("pause"),
         UseKey("new"),

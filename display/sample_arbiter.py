@@ -1,0 +1,117 @@
+"""Fixed views of the arbiter's screen, made by hand: for pictures and golden images, never for play."""
+
+from dataclasses import replace
+
+import pygame
+
+from controller.sides import Side
+from controller.views import ArbiterView, ChoiceView, GameView, IncidentView, TouchView
+from display.sample_views import CHESS_NAMES, capablanca, middle_game, read_placement
+
+BEFORE = "1n2kb1r/p3qppp/8/3rp1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 15"
+EARLIER = "rn2kb1r/pp2qppp/2p2n2/4p1B1/2B1P3/1QN5/PPP2PPP/R3K2R"
+_OPEN = (pygame.K_v, pygame.K_RIGHT, pygame.K_RETURN)
+
+
+def _to(steps: int) -> tuple[int, ...]:
+    """The keys to an answer of the first card."""
+    return (*_OPEN, *(pygame.K_RIGHT,) * steps, pygame.K_RETURN)
+
+
+KEYS = {
+    "arbiter": _OPEN,
+    "arbiter-incidents": _to(1),
+    "arbiter-incident": (*_to(1), pygame.K_DOWN, pygame.K_RETURN),
+    "arbiter-record": _to(2),
+    "arbiter-move": (*_to(2), *(pygame.K_RIGHT,) * 7, pygame.K_RETURN),
+    "arbiter-go-back": (*_to(2), *(pygame.K_RIGHT,) * 6, pygame.K_RETURN),
+    "arbiter-doubts": _to(3),
+    "arbiter-claims": _to(4),
+    "arbiter-position": _to(8),
+}
+
+
+def judged() -> GameView:
+    """A tournament game with a penalised press, a rook touched first, and an illegal move that waits."""
+    touches = (TouchView("d1", True, 4_388_200), TouchView("d5", False, 4_389_700))
+    text = "the Rook cannot go from d1 to d5: the Pawn on d4 is in the way"
+    incidents = (
+        IncidentView(
+            3,
+            "illegal-move",
+            4_391_040,
+            Side.SOUTH,
+            text,
+            "FIDE 7.5.1",
+            "15.",
+            BEFORE,
+            28,
+            touches,
+            "reopen",
+            "Offence 2 (standard, FIDE 7.5.5): South loses; a draw if North could not win by any legal moves",
+        ),
+        IncidentView(
+            2,
+            "rook-first",
+            2_912_300,
+            Side.SOUTH,
+            "South castled and had lifted the piece on a1 first",
+            "FIDE 4.4.2",
+            "12.",
+            BEFORE,
+            22,
+            (TouchView("a1", True, 2_910_000),),
+            "reopen",
+            "",
+            is_evidence=True,
+        ),
+        IncidentView(
+            1,
+            "press-without-move",
+            1_207_400,
+            Side.SOUTH,
+            "South pressed the clock without a move",
+            "FIDE 7.5.3",
+            "7.",
+            BEFORE,
+            12,
+            (),
+            "penalise",
+            "Offence 1 (standard, FIDE 7.5.5): North gets 2 minutes more",
+        ),
+    )
+    _, earlier = read_placement(EARLIER, CHESS_NAMES)
+    arbiter = ArbiterView(
+        rate="standard",
+        offences={Side.SOUTH: 2, Side.NORTH: 0},
+        incidents=incidents,
+        candidates=(("11. Bxb5+", 20, ("c4b5",)), ("without 14... Qe6", 27, ())),
+        claims=(
+            "Repetition cannot be claimed (FIDE 9.2): this position stood 2 times, after 12. Rd1, after 14. Rd1",
+            "Fifty moves cannot be claimed (FIDE 9.3): 3 moves by each player without a capture or a pawn's move",
+        ),
+        waits=True,
+        plies=28,
+        ply=16,
+        pieces=earlier,
+        turn=Side.SOUTH,
+        alternatives=tuple(
+            ChoiceView(f"b8{san}", san)
+            for san in ("Na6", "Nbd7", "Qc7", "Qd6", "Qd7", "Qd8", "b5", "b6", "g6", "h6")
+        ),
+        clock_ms={Side.SOUTH: 4_512_300, Side.NORTH: 4_230_900},
+    )
+    view = middle_game()
+    occupied = (view.occupied - {"d1", "f7"}) | {"d5", "c4"}
+    return replace(view, mode="tournament", arbiter=arbiter, occupied=occupied, message="South to move")
+
+
+def judged_large() -> GameView:
+    """Ten files and eight kinds: the largest choice of pieces."""
+    view = capablanca()
+    return replace(view, mode="casual", occupied=(view.occupied - {"e2"}) | {"e4"})
+
+
+SAMPLES = {name: (judged, keys) for name, keys in KEYS.items()} | {
+    "position-large": (judged_large, (pygame.K_m, *(pygame.K_RIGHT,) * 6, pygame.K_RETURN)),
+}
