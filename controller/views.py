@@ -157,7 +157,8 @@ class ArbiterView:
     """What only the arbiter sees, while the arbiter's view is open.
 
     `offences` count what stands, `candidates` are the other games that are still possible (label, and the moves from
-    their first difference on with the ply before it), `claims` the draws as they were asked for last. `ply` is the one
+    their first difference on with the ply before it; none
+    where the move of the label was not made), `claims` the draws as they were asked for last. `ply` is the one
     looked at: the board then, what else could have been played as that ply, and the clocks after it where known.
     """
 

@@ -162,6 +162,7 @@ TEXTS = {
     "arbiter.correct": "Correct the record: {move}?",
     "arbiter.possible": "Games that are still possible. Which one was it?",
     "arbiter.certain": "No doubt: only one game fits.",
+    "arbiter.without": "without {move}",
     "ruled.penalise": "penalised",
     "ruled.dismiss": "no offence",
     "incident.illegal-move": "illegal move",

@@ -34,7 +34,7 @@ KEYS = {
 def judged() -> GameView:
     """A tournament game with a penalised press, a rook touched first, and an illegal move that waits."""
     touches = (TouchView("d1", True, 4_388_200), TouchView("d5", False, 4_389_700))
-    text = "the Rook cannot go from d1 to d5: the Pawn on d4 is in the way"
+    text = "the Rook's way is blocked on d4"
     incidents = (
         IncidentView(
             3,
@@ -85,9 +85,9 @@ def judged() -> GameView:
         rate="standard",
         offences={Side.SOUTH: 2, Side.NORTH: 0},
         incidents=incidents,
-        candidates=(("11. Bxb5+", 20, ("c4b5",)), ("without 14... Qe6", 27, ())),
+        candidates=(("11. Bxb5+", 20, ("c4b5",)), ("14... Qe6", 27, ())),
         claims=(
-            "Repetition cannot be claimed (FIDE 9.2): this position stood 2 times, after 12. Rd1, after 14. Rd1",
+            "Repetition cannot be claimed (FIDE 9.2): this position has stood 2\u00d7: 12. Rd1, 14. Rd1",
             "Fifty moves cannot be claimed (FIDE 9.3): 3 moves by each player without a capture or a pawn's move",
         ),
         waits=True,

@@ -18,9 +18,8 @@ def claims_of(node: Node) -> tuple[str, ...]:
         plies = occurrences(node)
         can = "can be claimed" if "repetition" in node.position.claims() else "cannot be claimed"
         places = ", ".join(_place(ply, node) for ply in plies)
-        times = f"{len(plies)} time{'s' if len(plies) > 1 else ''}"
         article = rules.article("repetition")
-        lines.append(f"Repetition {can} ({article}): this position stood {times}, {places}")
+        lines.append(f"Repetition {can} ({article}): this position has stood {len(plies)}\u00d7: {places}")
     if game.moves_claim:
         can = "can be claimed" if "fifty-moves" in node.position.claims() else "cannot be claimed"
         count, article = node.position.halfmove, rules.article("fifty-moves")
@@ -42,9 +41,9 @@ def occurrences(node: Node) -> tuple[int, ...]:
 
 
 def _place(ply: int, node: Node) -> str:
-    """Where in the game, for people: `after 12. Nf3`."""
+    """After which move, for people: `12. Nf3`; `0` before the first."""
     if ply == 0:
-        return "at the start"
+        return "0"
     at: Node = node
     while at.ply > ply and at.parent is not None:
         at = at.parent
@@ -53,4 +52,4 @@ def _place(ply: int, node: Node) -> str:
     dots = "." if before.turn == "south" else "..."
     move = at.footprint.text
     san = before.san(move) if before.is_legal(move) else move
-    return f"after {before.fullmove}{dots} {san}"
+    return f"{before.fullmove}{dots} {san}"

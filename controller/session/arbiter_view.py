@@ -77,7 +77,9 @@ def _touch(text: str) -> TouchView:
 
 
 def _candidates(board: Recognition) -> tuple[tuple[str, int, tuple[str, ...]], ...]:
-    """The other games in question, by their first difference from the one believed in."""
+    """The other games in question, by their first difference from the one believed in: a move with what followed it, or
+    (without any) the move that was not made.
+    """
     best = board.best.line
     found = []
     for candidate in in_question(board)[1:]:
@@ -85,10 +87,8 @@ def _candidates(board: Recognition) -> tuple[tuple[str, int, tuple[str, ...]], .
         same = next((n for n, pair in enumerate(zip(line, best, strict=False)) if pair[0] != pair[1]), None)
         same = min(len(line), len(best)) if same is None else same
         before = _back_to(candidate.node, same)
-        if same == len(line):
-            label = f"without {before.position.fullmove}{_dots(before)} {_san(before, best[same])}"
-        else:
-            label = f"{before.position.fullmove}{_dots(before)} {_san(before, line[same])}"
+        move = best[same] if same == len(line) else line[same]
+        label = f"{before.position.fullmove}{_dots(before)} {_san(before, move)}"
         found.append((label, same, line[same:]))
     return tuple(found)
 

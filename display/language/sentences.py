@@ -87,6 +87,38 @@ _HELP = (
     "won",
     "lost",
 )
+# The arbiter's log.
+_ARBITER = (
+    "{side} pressed the clock with a move of the turn still to be made",
+    "{side} made two moves: {move}, then {square} to {target}",
+    "{side} held the piece on {square}, which could be taken, and did not take it",
+    "{side} castled and had lifted the piece on {square} first",
+    "No exchange was seen on {square}: look whether the pawn was replaced by a new piece",
+    "{side} did not press the clock after {move}",
+    "The same position stands for the fifth time",
+    "Seventy-five moves by each player without a capture or a pawn's move",
+    "{winner} wins: {side} made illegal moves",
+    "Offence {count} ({rate}, {article}): {proposal}",
+    "standard",
+    "rapid",
+    "blitz",
+    "{side} gets {count} minutes more",
+    "{side} gets {count} minute more",
+    "{side} loses; a draw if {winner} could not win by any legal moves",
+    "Draw: {side} cannot win any more",
+    "Repetition can be claimed ({article}): this position has stood {count}\u00d7: {places}",
+    "Repetition cannot be claimed ({article}): this position has stood {count}\u00d7: {places}",
+    "Fifty moves can be claimed ({article}): {count} moves by each player without a capture or a pawn's move",
+    "Fifty moves cannot be claimed ({article}): {count} moves by each player without a capture or a pawn's move",
+    "penalty, incident {count}",
+    "penalty taken back, incident {count}",
+    "as after ply {count}",
+    "the game goes on from the position after ply {count}",
+    "the game goes on from a position entered after ply {count}",
+    "the record was corrected from ply {count} on",
+    "the game has {count} plies, none numbered {first}",
+    "{move} is no legal move after ply {count}",
+)
 # The log of the clocks.
 _CLOCKS = (
     "the clocks were started",
@@ -158,7 +190,7 @@ _SETTINGS = (
     "while the opponent thinks on the swing",
     "the same to the own swing",
 )
-SENTENCES = (*_REASONS, *_PROBLEMS, *_HELP, *_CLOCKS, *_SETTINGS)
+SENTENCES = (*_REASONS, *_PROBLEMS, *_HELP, *_ARBITER, *_CLOCKS, *_SETTINGS)
 
 _BLANK = re.compile(r"\{(\w+)\}")
 _SQUARES_AND_NUMBERS = {"square", "target", "move", "count", "first", "last", "side", "winner"}

@@ -15,7 +15,7 @@ def in_language(view: GameView, catalogue: Catalogue) -> GameView:
     def named(piece: PieceView) -> PieceView:
         return replace(piece, name=term(piece.name))
 
-    question, guidance = view.question, view.guidance
+    question, guidance, arbiter = view.question, view.guidance, view.arbiter
     return replace(
         view,
         pieces={square: named(piece) for square, piece in view.pieces.items()},
@@ -38,4 +38,14 @@ def in_language(view: GameView, catalogue: Catalogue) -> GameView:
         message=say(view.message),
         worth=say(view.worth),
         notice=say(view.notice),
+        arbiter=arbiter
+        and replace(
+            arbiter,
+            incidents=tuple(
+                replace(incident, text=say(incident.text), proposal=say(incident.proposal))
+                for incident in arbiter.incidents
+            ),
+            claims=arbiter.claims and tuple(map(say, arbiter.claims)),
+            pieces={square: named(piece) for square, piece in arbiter.pieces.items()},
+        ),
     )

@@ -149,8 +149,10 @@ class ArbiterMenu:
                 words = self._text("arbiter.correct", move=label)
                 self._ask(draft, CorrectGame(arbiter.ply - 1, (value,), keeps_rest=True), words)
             case "doubts":
-                label, ply, moves = arbiter.candidates[int(value)]
-                self._ask(draft, CorrectGame(ply, moves), self._text("arbiter.correct", move=label))
+                at = int(value)
+                _, ply, moves = arbiter.candidates[at]
+                words = self._text("arbiter.correct", move=self._doubt(arbiter, at))
+                self._ask(draft, CorrectGame(ply, moves), words)
             case "confirm" if draft.order is not None:
                 self._draft = Draft("main")
                 return [draft.order, ShowArbiter(True)]
@@ -305,9 +307,13 @@ class ArbiterMenu:
         names = (BACK, *labels, *((NEXT,) if len(arbiter.alternatives) > MOVES_LISTED else ()))
         return self._card("moves", self._text("arbiter.which"), names, 4, (), "column", labels)
 
+    def _doubt(self, arbiter: ArbiterView, at: int) -> str:
+        label, _, moves = arbiter.candidates[at]
+        return label if moves else self._text("arbiter.without", move=label)
+
     def _doubts(self, draft: Draft, arbiter: ArbiterView) -> ChoiceCard:
         shown = range(draft.first, min(draft.first + LISTED, len(arbiter.candidates)))
-        labels = {str(n): arbiter.candidates[n][0] for n in shown}
+        labels = {str(n): self._doubt(arbiter, n) for n in shown}
         names = (BACK, *labels, *((NEXT,) if len(arbiter.candidates) > LISTED else ()))
         words = "arbiter.possible" if labels else "arbiter.certain"
         return self._card("doubts", self._text(words), names, 1, (), "frame", labels)

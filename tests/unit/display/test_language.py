@@ -17,6 +17,7 @@ from display.language.load import ENGLISH, PoTranslations, language_of, language
 from display.language.sentences import is_known
 from display.language.view import in_language
 from display.program.languages import all_texts
+from display.sample_arbiter import judged
 from display.sample_views import SAMPLES
 from tests.simulation.traces.evening import make
 from tests.simulation.traces.kinds import CASUAL, TOURNAMENT
@@ -78,6 +79,10 @@ def test_every_sentence_of_the_samples_is_one_of_the_program() -> None:
         parts = (view.warning, view.question, view.guidance, view.result)
         for text in (view.message, *(part.text for part in parts if part is not None)):
             assert not text or is_known(text), (name, text)
+    log = judged().arbiter
+    assert log is not None
+    for text in (*(log.claims or ()), *(part for i in log.incidents for part in (i.text, i.proposal))):
+        assert not text or is_known(text), text
 
 
 def test_every_reason_and_alert_of_played_games_is_known() -> None:
