@@ -130,7 +130,7 @@ def _answer_patch(
         ink = theme.focus_ink if is_selected else theme.ink
         tools.card(surface, place, fill, theme.ink if is_selected else theme.line)
         if answer.piece is None:
-            sizes = (TYPE.body, TYPE.label, TYPE.small)
+            sizes = LINE_SIZES
             words = place.inflate(-tools.px(12), -tools.px(4))
             tools.paragraph(surface, answer.label, words, ink, sizes=sizes, weight="medium", align="centre")
             return
