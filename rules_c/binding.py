@@ -1,5 +1,6 @@
 """The only module that touches the compiled extension: C values in, Python values and exceptions out."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -82,7 +83,13 @@ def load(path: Path, options: str) -> Any:
     """A game from its definition file. Raises: DefinitionError."""
     message = ffi.new("rc_message *")
     game = ffi.new("rc_game **")
-    status = lib.rc_game_load(str(path).encode(), str(LIBRARY).encode(), options.encode(), message, game)
+    try:
+        name, chosen = os.fsencode(path), options.encode()
+    except UnicodeEncodeError:
+        raise DefinitionError(f"{str(path)!r}: no name of a file, or an option that is no text") from None
+    if b"\0" in name + chosen:
+        raise DefinitionError(f"{str(path)!r}: a name or an option with a character 0")
+    status = lib.rc_game_load(name, os.fsencode(LIBRARY), chosen, message, game)
     if status != lib.RC_OK:
         _raise(status, message)
     return ffi.gc(game[0], lib.rc_game_free)
@@ -177,10 +184,9 @@ def start(game: Any, position: Any) -> None:
 def read_fen(game: Any, fen: str, position: Any, *, standing: bool = False) -> None:
     """Reads a FEN; `standing` for one that an illegal move left behind. Raises: FenError."""
     message = ffi.new("rc_message *")
-    try:
-        encoded = fen.encode("ascii")
-    except UnicodeEncodeError:
-        raise FenError(f"FEN {fen!r}: not plain ASCII text") from None
+    if not fen.isascii() or "\0" in fen:
+        raise FenError(f"FEN {fen!r}: not plain ASCII text")
+    encoded = fen.encode("ascii")
     read = lib.rc_position_read_standing if standing else lib.rc_position_read
     status = read(game, encoded, message, position)
     if status != lib.RC_OK:
@@ -247,11 +253,18 @@ def table_of(buffer: Any, count: int) -> np.ndarray[Any, np.dtype[Any]]:
     return np.frombuffer(ffi.buffer(buffer, count * RECORD.itemsize), dtype=RECORD)
 
 
+def _move_bytes(text: str) -> bytes:
+    """A move's text as C reads it, which would end at a character 0. Raises: IllegalMove."""
+    if "\0" in text:
+        raise IllegalMove(f"{text!r} is not a move: it has a character 0")
+    return text.encode("utf-8", "replace")
+
+
 def read_move(game: Any, position: Any, text: str) -> int:
     """The legal move of a coordinate notation. Raises: IllegalMove."""
     message = ffi.new("rc_message *")
     move = ffi.new("rc_move *")
-    status = lib.rc_move_read(game, position, text.encode("utf-8", "replace"), message, move)
+    status = lib.rc_move_read(game, position, _move_bytes(text), message, move)
     if status != lib.RC_OK:
         _raise(status, message)
     return int(move[0])
@@ -261,7 +274,7 @@ def read_san(game: Any, position: Any, text: str) -> int:
     """The legal move of a short notation. Raises: IllegalMove."""
     message = ffi.new("rc_message *")
     move = ffi.new("rc_move *")
-    status = lib.rc_san_read(game, position, text.encode("utf-8", "replace"), message, move)
+    status = lib.rc_san_read(game, position, _move_bytes(text), message, move)
     if status != lib.RC_OK:
         _raise(status, message)
     return int(move[0])

@@ -12,7 +12,7 @@ from rules_c import binding
 from rules_c.errors import DefinitionError, UnknownGame
 from rules_c.move import Move
 from rules_c.options import options_of
-from rules_c.position import Position
+from rules_c.position import Position, side_number
 
 SIDES = ("south", "north")
 
@@ -198,7 +198,7 @@ class Game:
         """Pieces (square -> letter as in a FEN) as they stand, possible in a game or not.
 
         For questions about attacks and reach; it has no castling rights. Raises: KeyError for a square or letter
-        that the game does not have.
+        that the game does not have; ValueError for a turn that is no side.
         """
         codes = bytearray(len(self.squares))
         for square, letter in pieces.items():
@@ -207,7 +207,7 @@ class Game:
                 raise KeyError(f"{self.id} has no piece {letter!r}")
             codes[self.square_index[square]] = kind | (0 if letter.isupper() else 64)
         handle = binding.new_position()
-        binding.place(self._handle, bytes(codes), SIDES.index(turn), handle)
+        binding.place(self._handle, bytes(codes), side_number(turn), handle)
         return Position(self, handle)
 
 
@@ -249,8 +249,8 @@ def _reason_off(path: Path) -> str:
 
 def _option_text(options: dict[str, Any]) -> str:
     for name, value in options.items():
-        if "\n" in str(value) or "\n" in name:
-            raise UnknownGame(f"option {name!r}: a value has no line breaks")
+        if not name.isprintable() or not str(value).isprintable():
+            raise UnknownGame(f"option {name!r}: {str(value)!r} is not one line of text")
     return "\n".join(f"{name}={value}" for name, value in sorted(options.items()))
 
 

@@ -64,8 +64,8 @@ def parse_descriptive(position: "Position", text: str) -> Move:
     if len(found) == 1:
         return found[0]
     if found:
-        raise IllegalMove(f"'{text}' means {' or '.join(str(move) for move in found)}")
-    raise IllegalMove(f"'{text}' is not a legal move here")
+        raise IllegalMove(f"{text!r} means {' or '.join(str(move) for move in found)}")
+    raise IllegalMove(f"{text!r} is not a legal move here")
 
 
 def _plain(text: str) -> str:

@@ -26,6 +26,13 @@ _FLAGS = {  # piece code -> digit: whether a piece (of that side) stands there
 _MOVES_KNOWN_MAX = 50_000  # of one game, about 30 MB
 
 
+def side_number(side: str) -> int:
+    """0 for `south`, 1 for `north`. Raises: ValueError for anything else."""
+    if side not in _SIDES:
+        raise ValueError(f"side {side!r}: south or north")
+    return _SIDES.index(side)
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: `result` is `1-0`, `0-1` or `1/2-1/2`; reasons are listed in the contract."""
@@ -124,7 +131,12 @@ class Position:
         return np.not_equal(codes, 0)
 
     def occupied_mask(self, side: str | None = None) -> int:
-        """The squares that hold a piece (of `side`, if given): bit n is square n of `game.squares`."""
+        """The squares that hold a piece (of `side`, if given): bit n is square n of `game.squares`.
+
+        Raises: ValueError for a side that is none.
+        """
+        if side not in _FLAGS:
+            raise ValueError(f"side {side!r}: south, north or None")
         flags = self._codes().translate(_FLAGS[side])
         return int(flags[::-1], 2)
 
@@ -263,13 +275,19 @@ class Position:
         return None if square == binding.NO_SQUARE else self.game.squares[square]
 
     def attackers(self, square: str, side: str) -> tuple[str, ...]:
-        """The squares of a side's pieces that attack a square as the board stands (pins ignored)."""
+        """The squares of a side's pieces that attack a square as the board stands (pins ignored).
+
+        Raises: KeyError for no such square, ValueError for no such side.
+        """
         index = self.game.square_index[square]
-        bits = binding.attackers(self.game._handle, self._handle, index, _SIDES.index(side))
+        bits = binding.attackers(self.game._handle, self._handle, index, side_number(side))
         return self.game.names_of(bits)
 
     def reach(self, square: str) -> tuple[str, ...]:
-        """Where the piece on a square could go if its own royal piece and the turn did not matter."""
+        """Where the piece on a square could go if its own royal piece and the turn did not matter.
+
+        Raises: KeyError for no such square.
+        """
         index = self.game.square_index[square]
         return self.game.names_of(binding.reach(self.game._handle, self._handle, index))
 

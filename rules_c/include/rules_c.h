@@ -118,7 +118,7 @@ typedef struct rc_move_record {
     uint64_t vacated[RC_WORDS_MAX];  /* occupied before, empty after */
     uint64_t filled[RC_WORDS_MAX];   /* empty before, occupied after */
     uint64_t replaced[RC_WORDS_MAX]; /* occupied before and after, by another piece */
-    uint64_t taken[RC_WORDS_MAX];    /* where enemy pieces stood that are gone; captured_square is one of them */
+    uint64_t taken[RC_WORDS_MAX];    /* where enemy pieces stood that are gone (Relay: none); captured_square is one */
 } rc_move_record;
 
 /* A message for people. `line` is 0 where no line of a file is meant. */

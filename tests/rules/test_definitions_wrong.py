@@ -146,6 +146,82 @@ CHANGED = [
     ("R G", "R K", "mine:8: promotion to a royal piece", ""),
 ]
 
+WHOLE = [
+    ("name = x\nboad = 8x8", "mine:2: unknown word 'boad'; did you mean 'board'?", "array"),
+    ("name = x\nboard = 13x8", "mine:2: board should be FILESxRANKS up to 12x12", "13x8"),
+    ("just words", "mine:1: 'just words' is not of the form key = value", ""),
+    (
+        "parent = nothing",
+        "mine:1: parent 'nothing' is neither beside this file nor among the built-in games",
+        "",
+    ),
+    (
+        "parent = chess\npiece.K = King; X; royal",
+        "mine:2: Betza 'X': 'X' is no atom; known atoms: W F D A",
+        "",
+    ),
+    (
+        "parent = chess\npiece.K = King; qW; royal",
+        "mine:2: Betza 'qW': 'q' is no modifier; known modifiers",
+        "",
+    ),
+    ("parent = chess\npiece.K = King; N3; royal", "mine:2: Betza 'N3': only W and F", ""),
+    (
+        "parent = chess\npiece.K = King; K{to plaza}; royal\nzone.palace = d1-f3",
+        "mine:2: Betza 'K{to plaza}': no zone is called 'plaza'",
+        "palace",
+    ),
+    (
+        "parent = chess\npiece.K = King; K; roya",
+        "mine:2: unknown attribute 'roya'; did you mean 'royal'?",
+        "promotes",
+    ),
+    ("parent = chess\narray = 8/8", "mine:2: array: there are 2 ranks, not 8", ""),
+    (
+        "parent = chess\narray = rnbqkbnr/ppppzppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+        "mine:2: array: no piece of this game has the letter 'z'",
+        "",
+    ),
+    ("parent = chess\ncastling.K = e1 g1 h9 f1", "mine:2: 'h9' is no square of this board", ""),
+    (
+        "parent = chess\npromotion = Q Z",
+        "mine:2: promotion to 'Z': no piece of this game has that letter",
+        "",
+    ),
+    ("parent = chess\nstyle = round", "mine:2: style = 'round'", "chequered lines"),
+    ("parent = mine", "mine:1: parent 'mine' is neither", ""),
+    ("name = x", "mine: the line 'board = ...' is missing", ""),
+    ("parent = lancer-chess\ncolour-matched = X", "mine:2: 'X' is no piece of this game", ""),
+    (
+        "parent = western-chess\nholes = c8\narray = tn*qkbnt/pppppppp/8/8/8/8/PPPPPPPP/TNBQKBNT\n"
+        "mechanisms = mirrored-shuffle\nshuffle.pair = B\nshuffle.seed = 1",
+        "mine:6: the last rank must have no holes when the first is shuffled",
+        "",
+    ),
+    (
+        "parent = western-chess\nholes = c1\narray = tnbqkbnt/pppppppp/8/8/8/8/PPPPPPPP/TN*QKBNT\n"
+        "mechanisms = mirrored-shuffle\nshuffle.pair = B\nshuffle.seed = 1",
+        "mine:6: the first rank must be full before it is shuffled",
+        "",
+    ),
+    (
+        "parent = western-chess\nhand = T N B Q\nmechanisms = drops squeeze-down\nsqueeze.pair = B",
+        "mine:4: 'hand' must name 'K', which is placed",
+        "",
+    ),
+    (
+        "parent = western-chess\nhand = T N B Q K\nmechanisms = drops squeeze-down\nsqueeze.pair = K",
+        "mine:4: 'K' is no piece of which a side has two",
+        "",
+    ),
+    (
+        "parent = western-chess\nhand = T N B Q K\nmechanisms = drops squeeze-down\nsqueeze.pair = B\n"
+        "holes = c8\narray = tn*qkbnt/pppppppp/8/8/8/8/PPPPPPPP/TNBQKBNT",
+        "mine:4: both first ranks must be full before they are placed anew",
+        "",
+    ),
+]
+
 BYTES = [
     (b"", "mine: the line 'name = ...' is missing"),
     (bytes(range(1, 256)), "mine:1: byte 1 of the line is a control character"),
@@ -167,19 +243,19 @@ def _refusal(folder: Path, text: bytes) -> str:
     return message
 
 
-@pytest.mark.parametrize(("line", "words", "also"), ADDED, ids=[words[:60] for _, words, _ in ADDED])
-def test_load_game_wrong_line_is_named(tmp_path: Path, line: str, words: str, also: str) -> None:
-    """A good file with one line too much: the message names it and what would be right."""
-    message = _refusal(tmp_path, (GOOD + line + "\n").encode())
-    assert message.startswith(words)
-    assert also in message
+# One table: the file, how the message begins, and what else it says.
+WRONG = (
+    [(GOOD + line + "\n", words, also) for line, words, also in ADDED]
+    + [(GOOD.replace(old, new), words, also) for old, new, words, also in CHANGED]
+    + WHOLE
+)
 
 
-@pytest.mark.parametrize(("old", "new", "words", "also"), CHANGED, ids=[case[2][:60] for case in CHANGED])
-def test_load_game_damaged_line_is_named(tmp_path: Path, old: str, new: str, words: str, also: str) -> None:
-    """A good file with one line changed."""
-    assert old in GOOD
-    message = _refusal(tmp_path, GOOD.replace(old, new).encode())
+@pytest.mark.parametrize(("text", "words", "also"), WRONG, ids=[words[:60] for _, words, _ in WRONG])
+def test_load_game_wrong_line_is_named(tmp_path: Path, text: str, words: str, also: str) -> None:
+    """A line too much, one line changed, a fault in what a parent has: the message names file, line, right words."""
+    assert text != GOOD
+    message = _refusal(tmp_path, text.encode())
     assert message.startswith(words)
     assert also in message
 

@@ -6,6 +6,7 @@ from math import factorial
 import pytest
 
 import rules_c
+from rules_c import binding
 
 from .models import squeeze
 
@@ -45,6 +46,18 @@ def test_squeeze_down_sides_place_one_then_two_a_turn_and_south_begins() -> None
     for text in ("d2d4", "d7d5", "c1f4", "c8f5", "b1c3", "b8c6"):
         position.push(text)
     assert not any(move.is_castling for move in position.legal_moves())
+
+
+def test_squeeze_down_queen_taken_back_is_nowhere() -> None:
+    """18.6: before she is placed, and again when that has been taken back, a side's Queen stands on no square."""
+    position = _game().start()
+    assert list(position._handle.royal) == [binding.NO_SQUARE] * 2
+    for text in ("Q@d1", "Q@d8", "K@e8"):
+        position.push(text)
+    assert binding.NO_SQUARE not in list(position._handle.royal)
+    for _ in range(3):
+        position.pop()
+    assert list(position._handle.royal) == [binding.NO_SQUARE] * 2
 
 
 def test_squeeze_down_take_back_restores_turn_and_hand() -> None:
