@@ -81,10 +81,12 @@ def start_from(node: Node, *, may_take_back: bool = True) -> Recognition:
 
 
 def touch(state: Recognition, t_ms: int, square: str, *, lifted: bool) -> Recognition:
-    """One square was emptied or filled."""
+    """One square was emptied or filled; what is told of late keeps its own time, but not its place before others."""
     bit = state.square(square)
     if bool(state.occupied & bit) != lifted:
         return state  # already known
+    if state.log.touches:
+        t_ms = max(t_ms, state.log.touches[-1].t_ms)
     sensed = state.sensed.after(Touch(t_ms, bit, lifted))
     candidates, bound_hit = grow(
         state.candidates,

@@ -99,9 +99,9 @@ def _decide(step: Step, t_ms: int) -> None:
 def _handle(step: Step, event: Event, t_ms: int) -> None:
     match event:
         case PieceLifted(square=square):
-            _touched(step, t_ms, square, lifted=True)
+            _touched(step, t_ms, event.t_ms, square, lifted=True)
         case PiecePlaced(square=square):
-            _touched(step, t_ms, square, lifted=False)
+            _touched(step, t_ms, event.t_ms, square, lifted=False)
         case BoardSeen(occupied=occupied):
             _seen(step, t_ms, occupied)
         case LeverPressed(by=by):
@@ -129,7 +129,8 @@ def _handle(step: Step, event: Event, t_ms: int) -> None:
             pass
 
 
-def _touched(step: Step, t_ms: int, square: str, *, lifted: bool) -> None:
+def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool) -> None:
+    """A switch changed at `sensed_ms`, which may be told late: the board keeps what it cannot send."""
     state = step.state
     if (square in state.occupied) != lifted:
         return  # already known from a snapshot
@@ -138,7 +139,7 @@ def _touched(step: Step, t_ms: int, square: str, *, lifted: bool) -> None:
     )
     note_toggle(step, t_ms, square)
     if step.state.phase == "play":
-        step.change(recognition=recog.touch(step.board, t_ms, square, lifted=lifted))
+        step.change(recognition=recog.touch(step.board, sensed_ms, square, lifted=lifted))
         _board_changed(step, t_ms)
 
 

@@ -9,7 +9,15 @@ import rules_c
 from controller import clocks, session
 from controller.clocks import FlagWithdrawn, TimeAdjusted, TurnCompleted
 from controller.effects import AlertRaised, ClockNoted, GameEnded, MoveSealed, SealOpened
-from controller.events import BoardSeen, Event, LeverPressed, LinkChanged, PieceLifted, PiecePlaced
+from controller.events import (
+    BoardSeen,
+    Event,
+    LeverPressed,
+    LinkChanged,
+    PieceLifted,
+    PiecePlaced,
+    TimePassed,
+)
 from controller.recording.codec import decode, encode
 from controller.sides import Side
 from tests.unit.session.script import Table
@@ -300,3 +308,22 @@ def test_what_was_ordered_and_noted_is_recorded_and_read_back() -> None:
     )
     for effect in table.effects:
         assert decode(encode(effect)) == effect
+
+
+def test_flicker_kept_by_the_board_in_an_outage_is_no_piece_held_for_long() -> None:
+    """What is told late keeps its own times: 130 ms off its square are no touched piece (FIDE Laws 4.3)."""
+    table = Table("chess", "tournament", "fischer 5m+10s").play("-e2 +e4 !s").wait(2_000)
+    flickered_ms = table.now_ms + 100
+    table.feed(LinkChanged(table.now_ms + 3_000, False))
+    for event in (
+        LinkChanged(table.now_ms + 50, True),
+        PieceLifted(flickered_ms, "g8"),
+        TimePassed(table.now_ms + 60),
+        PiecePlaced(flickered_ms + 130, "g8"),
+    ):
+        table.state, told = session.advance(table.state, event)
+        table.effects += told
+    table.now_ms = table.state.t_ms
+    table.wait(4_000).play("-e7 +e5 !n").wait(2_000)
+    assert table.moves() == ["e2e4", "e7e5"]
+    assert "touch-move" not in table.alerts()
