@@ -318,7 +318,7 @@ def test_flicker_kept_by_the_board_in_an_outage_is_no_piece_held_for_long() -> N
     for event in (
         LinkChanged(table.now_ms + 50, True),
         PieceLifted(flickered_ms, "g8"),
-        TimePassed(table.now_ms + 60),
+        TimePassed(table.now_ms + 2_800),
         PiecePlaced(flickered_ms + 130, "g8"),
     ):
         table.state, told = session.advance(table.state, event)
