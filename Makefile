@@ -44,10 +44,10 @@ fuzz:  ## look for inputs that break the rules library, for SECONDS in all
 	@hardware/setup/prepare fuzz
 	@$(MAKE) --no-print-directory -C rules_c fuzz BUILD=$(CURDIR)/build/rules_c SECONDS_EACH=$$(($(SECONDS) / 4))
 
-sim: setup  ## games by simulated people: SEED=7 tells one, GAMES=1000 explores; GAME= LEVEL= MODE= KEEP=
+sim: setup  ## games by simulated people: SEED=7 tells one, GAMES=1000 explores; GAME= LEVEL= MODE= KEEP= WHOLE=1
 ifneq ($(SEED)$(GAMES),)
 	@$(PYTHON) -m tests.simulation $(if $(SEED),--seed $(SEED)) $(if $(GAMES),--games $(GAMES)) $(if $(GAME),--game $(GAME)) \
-	    $(if $(LEVEL),--level $(LEVEL)) $(if $(MODE),--mode $(MODE)) $(if $(KEEP),--keep $(KEEP))
+	    $(if $(LEVEL),--level $(LEVEL)) $(if $(MODE),--mode $(MODE)) $(if $(KEEP),--keep $(KEEP)) $(if $(WHOLE),--whole)
 else
 	$(PYTHON) -m pytest -s tests/simulation
 	@$(PYTHON) -m tests.simulation --review

@@ -4,22 +4,28 @@ import argparse
 import json
 import os
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from itertools import count, islice
+from itertools import chain, count, islice
 from pathlib import Path
 
 from tests.simulation.families import FAMILIES
 from tests.simulation.people.person import LEVELS
+from tests.simulation.stack import play as stack
+from tests.simulation.stack.table import stack_table
 from tests.simulation.traces.batch import complaints, read
 from tests.simulation.traces.evening import make
 from tests.simulation.traces.kept import MENDED, OPEN, keep, read_find
 from tests.simulation.traces.kinds import BY_MODE
+from tests.simulation.traces.scorer import Score
 from tests.simulation.traces.trace import Trace
+from tests.simulation.traces.watch import Watched
 
 PROCESSES = min(2, os.cpu_count() or 1)
 PLIES = 50
+CHUNK = 4
 PROGRESS_S = 10
 
 Name = tuple[str, str, str, int]
@@ -35,16 +41,30 @@ def evenings(levels: list[str], games: list[str], modes: list[str], first: int) 
                         yield game_id, mode, level, seed
 
 
-def play(name: Name) -> tuple[str, list[str], int]:
-    """One evening: its name, what is wrong, how many moves it had."""
-    trace = make(*name, PLIES)
-    return trace.name, complaints(trace, *read(trace)), len(trace.moves)
+def play(names: list[Name]) -> list[tuple[Name, list[str], int]]:
+    """Evenings through the session: each with what is wrong, and how many moves it had."""
+    traces = [make(*name, PLIES) for name in names]
+    return [
+        (name, complaints(trace, *read(trace)), len(trace.moves))
+        for name, trace in zip(names, traces, strict=True)
+    ]
 
 
-def tell(trace: Trace) -> bool:
+def play_whole(names: list[Name]) -> list[tuple[Name, list[str], int]]:
+    """The same through the whole product, at one board."""
+    found = []
+    with tempfile.TemporaryDirectory() as folder, stack_table("virtual", Path(folder)) as table:
+        for name in names:
+            trace = make(*name, PLIES)
+            result, watched, _ = stack.play(table, trace, name[2], name[3])
+            found.append((name, complaints(trace, result, watched), len(trace.moves)))
+    return found
+
+
+def tell(trace: Trace, through: tuple[Score, Watched] | None = None) -> bool:
     """A trace step by step, what was done beside what was told; whether nothing was wrong."""
-    result, watched = read(trace)
-    done = [(round(entry["t"] * 1000), 0, entry) for entry in trace.events]
+    result, watched = through or read(trace)
+    done = [(round(entry["t"] * 1000), 0, entry) for entry in [*trace.events, *trace.unheard]]
     done += [(round(line["t"] * 1000), 1, line) for line in watched.lines[:-1]]
     done += [(m.t_ms, 2, {"played": m.moves[-1] if m.moves else ""}) for m in trace.milestones]
     margins = ("", "            -> ", "                          played: ")
@@ -59,25 +79,34 @@ def tell(trace: Trace) -> bool:
     return not wrong
 
 
-def explore(names: list[Name], keep_max: int) -> int:
+def tell_whole(name: Name) -> bool:
+    """The same of an evening through the whole product."""
+    trace = make(*name, PLIES)
+    with tempfile.TemporaryDirectory() as folder, stack_table("virtual", Path(folder)) as table:
+        result, watched, faults = stack.play(table, trace, name[2], name[3])
+    is_clean = tell(trace, (result, watched))
+    print(faults)
+    return is_clean
+
+
+def explore(names: list[Name], keep_max: int, *, whole: bool) -> int:
     """All of these evenings; how many were not clean. So many of those are kept."""
     began = told = time.monotonic()
-    faulty, moves = 0, 0
+    done = faulty = moves = 0
+    chunks = [names[n : n + CHUNK] for n in range(0, len(names), CHUNK)]
     with ProcessPoolExecutor(PROCESSES) as pool:
-        for done, (name, (text, wrong, plies)) in enumerate(
-            zip(names, pool.map(play, names, chunksize=4), strict=True), start=1
-        ):
-            moves += plies
+        for name, wrong, plies in chain.from_iterable(pool.map(play_whole if whole else play, chunks)):
+            done, moves = done + 1, moves + plies
             if wrong:
                 faulty += 1
-                print(f"{text}: {wrong[0][:160]}", flush=True)
-                if faulty <= keep_max:
+                print(f"{'/'.join(map(str, name))}: {wrong[0][:160]}", flush=True)
+                if faulty <= keep_max and not whole:
                     print(f"    kept as {keep(make(*name, PLIES)).name}", flush=True)
             if time.monotonic() - told >= PROGRESS_S:
                 told = time.monotonic()
                 passed = f"{done} of {len(names)}, {faulty} not clean, {told - began:.0f} s"
                 print(passed, file=sys.stderr, flush=True)
-    print(f"{len(names)} games, {moves} moves, {faulty} games not clean")
+    print(f"{len(names)} games, {moves} moves, {faulty} games not clean, {time.monotonic() - began:.0f} s")
     return faulty
 
 
@@ -106,6 +135,7 @@ def main() -> None:
     parser.add_argument("--game", default="", help="a game or a family; otherwise every game")
     parser.add_argument("--level", default="", help=f"{', '.join(LEVELS)}, or another kind of evening")
     parser.add_argument("--mode", default="", choices=("", *BY_MODE))
+    parser.add_argument("--whole", action="store_true", help="through switches, firmware, cable and disk")
     parser.add_argument("--keep", type=int, default=0, help="keep so many of those that fail as finds")
     parser.add_argument("--find", type=Path, help="tell a find step by step")
     parser.add_argument("--review", action="store_true", help="play the open finds again")
@@ -124,8 +154,8 @@ def main() -> None:
         parser.error(f"unknown level {chosen.level!r}; known: {known}")
     names = evenings(levels, games, modes, chosen.seed)
     if chosen.games:
-        sys.exit(bool(explore(list(islice(names, chosen.games)), chosen.keep)))
-    sys.exit(not tell(make(*next(names), PLIES)))
+        sys.exit(bool(explore(list(islice(names, chosen.games)), chosen.keep, whole=chosen.whole)))
+    sys.exit(not (tell_whole(next(names)) if chosen.whole else tell(make(*next(names), PLIES))))
 
 
 if __name__ == "__main__":

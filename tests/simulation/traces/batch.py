@@ -91,6 +91,7 @@ def complaints(trace: Trace, result: Score, watched: Watched) -> list[str]:
         ("truth lost", watched.lost),
         ("misled", watched.misled),
         ("clock", watched.clock),
+        ("record", watched.record),
     ):
         found += [f"{what}: {fault}" for fault in faults]
     return found

@@ -104,6 +104,7 @@ class Evening:
             self.unseen,
             self.milestones,
             blind,
+            self.line.events(heard=False),
         )
 
     def _forced_pass(self) -> list[str]:

@@ -59,6 +59,7 @@ def read_find(file: Path) -> Trace:
         unseen=[range(first, last) for first, last in fields["unseen"]],
         milestones=[Milestone(t, tuple(moves[:count]), seen) for t, count, seen in fields["milestones"]],
         blind=[(first, last) for first, last in fields["blind"]],
+        unheard=fields["unheard"],
     )
 
 
@@ -81,6 +82,7 @@ def _beginnings(trace: Trace) -> Iterator[Trace]:
             trace,
             moves=list(milestone.moves),
             events=[event for event in trace.events if round(event["t"] * 1000) <= end],
+            unheard=[event for event in trace.unheard if round(event["t"] * 1000) <= end],
             required=[wanted for wanted in trace.required if wanted.last_ms <= end],
             unseen=[plies for plies in trace.unseen if plies.stop <= len(milestone.moves)],
             milestones=trace.milestones[:count],

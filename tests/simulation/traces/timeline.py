@@ -51,17 +51,16 @@ class Timeline:
             found ^= {square}
         return found
 
-    def events(self) -> list[dict[str, Any]]:
-        """The trace. Raises: InconsistentTouchError."""
+    def events(self, *, heard: bool = True) -> list[dict[str, Any]]:
+        """The trace, or what is not `heard`: what happens while the link is down. Raises: InconsistentTouchError."""
         self.occupied()
         entries: list[tuple[int, int, dict[str, Any]]] = []
         for t, square, lifted in self.touches:
             entries.append((t, 1, {"ev": "lift" if lifted else "place", "sq": square}))
         for t, fields in self.others:
             entries.append((t, 0 if fields["ev"] == "link" else 2, fields))
-        told = []
-        for t, _, fields in sorted(entries, key=lambda entry: entry[:2]):
-            if fields["ev"] != "link" and any(first <= t < last for first, last in self.down):
-                continue
-            told.append({"t": t / 1000, **fields})
-        return told
+        return [
+            {"t": t / 1000, **fields}
+            for t, _, fields in sorted(entries, key=lambda entry: entry[:2])
+            if heard == (fields["ev"] == "link" or not any(first <= t < last for first, last in self.down))
+        ]

@@ -44,4 +44,4 @@ class Trace:
     blind: list[tuple[int, int]] = field(
         default_factory=list
     )  # from when to when a switch told what was not so
-    people: tuple[str, ...] = ()
+    unheard: list[dict[str, Any]] = field(default_factory=list)  # what happened while the link was down

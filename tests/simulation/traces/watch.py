@@ -43,12 +43,13 @@ class Watched:
     lost_told: int = 0  # it was none, but a question, a problem or a refusal stood
     misled: list[str] = field(default_factory=list)
     clock: list[str] = field(default_factory=list)
+    record: list[str] = field(default_factory=list)  # where the record tells another game
     bound_hit: bool = False
 
     @property
     def is_sound(self) -> bool:
         """Nothing was broken at any step."""
-        return not (self.lost or self.misled or self.clock)
+        return not (self.lost or self.misled or self.clock or self.record)
 
 
 def watch(trace: Trace) -> Watched:
@@ -68,7 +69,7 @@ def watch(trace: Trace) -> Watched:
         t_ms = max(t_ms, milestone.t_ms)
         state = _reach(watched, trace, state, milestone)
     state = _feed(watched, state, TimePassed(t_ms + REST_MS))
-    watched.lines.append(_final(state))
+    watched.lines.append(final_line(state))
     return watched
 
 
@@ -141,7 +142,8 @@ def clock_fault(before: SessionState, after: SessionState, effects: tuple[Sessio
     return f"{after.t_ms} ms: {had} ms less {ran} with {added} is not {has}"
 
 
-def _final(state: SessionState) -> dict[str, Any]:
+def final_line(state: SessionState) -> dict[str, Any]:
+    """The last line that is told of a game."""
     board = state.recognition
     assert board is not None
     moves = [reported.move for reported in state.reported]
