@@ -1,6 +1,6 @@
 """A whole product at a simulated board, and hands that play at it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -13,7 +13,9 @@ from controller.recording import Recorder
 from controller.session.step import SessionEffect
 from firmware_bridge.link import Link
 from hardware.emulator.board import Board, start_board
-from tests.simulation.hands import Hands, Person, Touch
+from tests.simulation.people.hands import Hands
+from tests.simulation.people.person import drawn
+from tests.simulation.people.touch import Touch
 
 WALL_TIME = "2026-01-01T12:00:00+00:00"
 
@@ -21,14 +23,14 @@ WALL_TIME = "2026-01-01T12:00:00+00:00"
 class PlayedTable:
     """A stepped table with its recorder, and everything the product told so far."""
 
-    def __init__(self, board: Board, folder: Path, seed: int, person: Person) -> None:
+    def __init__(self, board: Board, folder: Path, seed: int, level: str) -> None:
         self.board = board
         self.recorder = Recorder.open(folder)
         self.link = Link(board.open_port)
         self.host = Host(self.link, self.recorder, wall_time_iso=lambda: WALL_TIME)
         self.table = SteppedTable(board, self.host)
         self.rng = Random(seed)
-        self.hands = Hands(person, self.rng)
+        self.hands = Hands(drawn(level, self.rng), self.rng)
         self.told: list[SessionEffect] = []
 
     def begin(self, game_id: str, clock: str = "fischer 30m+10s", mode: str = "casual") -> None:
@@ -42,12 +44,12 @@ class PlayedTable:
         self.told += told
         return told
 
-    def touch(self, touches: Iterator[Touch] | list[Touch]) -> list[SessionEffect]:
-        """Hands on the board."""
-        told = []
-        for touch in touches:
-            told += self.run(touch.pause_ms)
-            (self.table.lift if touch.action == "lift" else self.table.place)(touch.square)
+    def touch(self, gesture: Iterable[Touch], after_ms: int = 300) -> list[SessionEffect]:
+        """Hands on the board, a while after what was before."""
+        told, begin_ms = [], self.table.now_ms + after_ms
+        for touch in sorted(gesture):
+            told += self.run(max(0, begin_ms + touch.at_ms - self.table.now_ms))
+            (self.table.lift if touch.lifted else self.table.place)(touch.square)
         return told + self.run(40)
 
     def answer(self, told: list[SessionEffect], choice: str) -> None:
@@ -65,10 +67,10 @@ class PlayedTable:
 
 
 @contextmanager
-def played_table(kind: str, folder: Path, seed: int, person: Person) -> Iterator[PlayedTable]:
+def played_table(kind: str, folder: Path, seed: int, level: str = "tidy") -> Iterator[PlayedTable]:
     """A table at a board of this kind."""
     with start_board(kind, stepped=True, boot_id=seed + 1) as board:
-        table = PlayedTable(board, folder, seed, person)
+        table = PlayedTable(board, folder, seed, level)
         try:
             yield table
         finally:

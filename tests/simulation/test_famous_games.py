@@ -10,15 +10,19 @@ from controller.sides import Side
 from hardware.emulator.build import missing_for_emulated
 from tests.simulation import famous_games
 from tests.simulation.famous_games import FamousGame
-from tests.simulation.hands import NATURAL
+from tests.simulation.people.fidgets import slipped
 from tests.simulation.tables import PlayedTable, played_table
+from tests.simulation.traces.displaced import Displacements
 
 ILLEGAL_AT, SLIP_AT = 8, 13  # plies at which somebody errs (the slip at the first from there that can slip)
 SEED = 20
 
 
-@pytest.mark.parametrize("kind", ["virtual", "emulated"])
-@pytest.mark.parametrize("famous", famous_games.ALL, ids=lambda famous: famous.name)
+@pytest.mark.parametrize(
+    ("famous", "kind"),
+    [(famous, "virtual") for famous in famous_games.ALL] + [(famous_games.OPERA, "emulated")],
+    ids=lambda value: value if isinstance(value, str) else value.name,
+)
 def test_famous_game_played_by_hands_is_recorded_exactly(
     famous: FamousGame, kind: str, tmp_path: Path
 ) -> None:
@@ -26,7 +30,7 @@ def test_famous_game_played_by_hands_is_recorded_exactly(
     if kind == "emulated" and missing_for_emulated():
         pytest.skip(f"no emulated board here: {missing_for_emulated()}")
     print(f"seed {SEED}")
-    with played_table(kind, tmp_path, SEED, NATURAL) as table:
+    with played_table(kind, tmp_path, SEED, "natural") as table:
         table.begin(famous.game_id)
         moves = famous.played()
         state = table.host.state
@@ -36,8 +40,9 @@ def test_famous_game_played_by_hands_is_recorded_exactly(
         for ply, move in enumerate(moves, start=1):
             if ply == ILLEGAL_AT:
                 _err(table, position)
-            touches = table.hands.slip(position, move) if ply == slip_at else table.hands.play(position, move)
-            told = table.touch(touches)
+            is_slip = ply == slip_at
+            hands = table.hands
+            told = table.touch(slipped(hands.pace, position, move) if is_slip else hands.move(position, move))
             table.answer(told, move.promotion or "")
             table.told += table.table.press(Side(position.turn))
             table.run(500)
@@ -55,7 +60,9 @@ def test_famous_game_played_by_hands_is_recorded_exactly(
 
 def _err(table: PlayedTable, position: rules_c.Position) -> None:
     """Somebody plays an illegal move, is warned, and takes it back."""
-    there, back = table.hands.illegal(position)
+    displaced = Displacements(position, [], table.rng).illegal_move()
+    assert displaced is not None
+    there, back = (table.hands.pace.one_by_one(steps, thinks=False) for steps in displaced)
     table.touch(there)
     told = table.run(5000)
     assert any(isinstance(effect, AlertRaised) for effect in told), "no warning of an illegal move"

@@ -17,7 +17,8 @@ from controller.sides import Side
 from firmware_bridge.link import Link
 from hardware.emulator.board import start_board
 from tests.simulation.famous_games import ANDERSSEN_KIESERITZKY, OPERA, FamousGame
-from tests.simulation.hands import TIDY, Hands
+from tests.simulation.people.hands import Hands
+from tests.simulation.people.person import TIDY
 from tests.simulation.tables import WALL_TIME
 
 KILLS = int(os.environ.get("RHUNICH_KILLS", "20"))
@@ -33,10 +34,11 @@ def write_script(famous: FamousGame, path: Path, seed: int) -> None:
     lines = []
     for move in famous.played():
         t_ms += 400
-        for touch in hands.play(position, move):
-            t_ms += touch.pause_ms
-            lines.append({"t": t_ms / 1000, "ev": touch.action, "sq": touch.square})
-        t_ms += 200
+        gesture = hands.move(position, move)
+        for touch in gesture:
+            what = "lift" if touch.lifted else "place"
+            lines.append({"t": (t_ms + touch.at_ms) / 1000, "ev": what, "sq": touch.square})
+        t_ms += gesture[-1].at_ms + 200
         lines.append({"t": t_ms / 1000, "ev": "press", "by": position.turn})
         position.push(move)
     path.write_text("".join(json.dumps(line) + "\n" for line in lines))
@@ -91,9 +93,10 @@ def test_killed_game_resumed_goes_on_to_its_end_with_its_clocks(plies: int, tmp_
         assert remaining(host, table) == before, "a clock ran although nobody was told that it does"
         hands = Hands(TIDY, Random(SEED))
         for move in moves[done:]:
-            for touch in hands.play(position, move):
-                table.run(touch.pause_ms)
-                (table.lift if touch.action == "lift" else table.place)(touch.square)
+            begin_ms = table.now_ms + 300
+            for touch in hands.move(position, move):
+                table.run(begin_ms + touch.at_ms - table.now_ms)
+                (table.lift if touch.lifted else table.place)(touch.square)
             table.run(50)
             table.press(Side(position.turn))
             position.push(move)

@@ -9,7 +9,6 @@ from controller.effects import AlertRaised, MoveMade, MovesRevised, QuestionAske
 from controller.sides import Side
 from hardware.emulator.build import missing_for_emulated
 from tests.simulation.famous_games import LEVITSKY_MARSHALL
-from tests.simulation.hands import TIDY
 from tests.simulation.tables import PlayedTable, played_table
 
 SEED = 7
@@ -32,7 +31,7 @@ def test_cable_out_while_two_plies_are_played_recovers_exactly_those(
     the board as others would have) and the true line is among the choices.
     """
     print(f"seed {SEED}")
-    with played_table(kind, tmp_path, SEED, TIDY) as table:
+    with played_table(kind, tmp_path, SEED) as table:
         moves = [str(move) for move in LEVITSKY_MARSHALL.played()]
         table.begin("chess")
         _play(table, moves, 0, BEFORE)
@@ -65,7 +64,7 @@ def test_cable_out_with_two_possible_lines_asks_and_invents_nothing(kind: str, t
     print(f"seed {SEED}")
     fen = "6k1/8/8/8/8/Q7/8/2R4K w - - 0 1"
     played = ["a3a1", "g8h7", "c1c3"]
-    with played_table(kind, tmp_path, SEED, TIDY) as table:
+    with played_table(kind, tmp_path, SEED) as table:
         table.host.begin("chess", "single 30m", "casual", table.table.now_ms, fen)
         table.told += table.table.set_up()
         table.board.pull_cable()
@@ -95,7 +94,7 @@ def _play(table: PlayedTable, moves: list[str], first: int, end: int, *, presses
         position.push(move)
     for text in moves[first:end]:
         move = next(m for m in position.legal_moves() if str(m) == text)
-        table.touch(table.hands.play(position, move))
+        table.touch(table.hands.move(position, move))
         if presses:
             table.told += table.table.press(Side(position.turn))
             table.run(400)

@@ -33,7 +33,6 @@ from controller.recording.pgn_reader import read_games
 from controller.recording.trace import trace_of
 from controller.replay import replay
 from controller.sides import Side
-from tests.simulation.hands import NATURAL, TIDY
 from tests.simulation.tables import played_table
 
 SEED = int(os.environ.get("RHUNICH_SEED", "20261121"))
@@ -52,8 +51,8 @@ def test_recorded_game_replayed_is_the_same_game(evening: int, tmp_path: Path) -
     print(f"seed {SEED}, evening {evening}")
     chance = Random(f"{SEED} {evening}")
     game_id, mode = chance.choice(GAMES), chance.choice(("casual", "tournament"))
-    person = chance.choice((TIDY, NATURAL))
-    with played_table("virtual", tmp_path, chance.randrange(1000), person) as table:
+    level = chance.choice(("tidy", "natural"))
+    with played_table("virtual", tmp_path, chance.randrange(1000), level) as table:
         table.begin(game_id, "fischer 30m+10s", mode)
         position = rules_c.game(game_id).start()
         for _ in range(PLIES):
@@ -62,7 +61,7 @@ def test_recorded_game_replayed_is_the_same_game(evening: int, tmp_path: Path) -
                 break
             move = chance.choice(legal)
             by = Side(position.turn)
-            table.touch(list(table.hands.play(position, move)))
+            table.touch(table.hands.move(position, move))
             table.table.press(by)
             table.run(chance.choice((300, 1500, 6000)))
             position.push(move)

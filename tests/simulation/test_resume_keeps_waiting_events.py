@@ -7,14 +7,13 @@ from controller.host import Host, resume_point
 from controller.recording import Recorder
 from firmware_bridge.link import Link
 from hardware.emulator.board import start_board
-from tests.simulation.hands import TIDY
 from tests.simulation.tables import WALL_TIME, PlayedTable
 
 
 def test_host_that_resumes_later_takes_the_moves_played_before_it_did(tmp_path: Path) -> None:
     """The program ends without a word; two plies are played; a new one connects, waits, and goes on."""
     with start_board("virtual", stepped=True, boot_id=3) as board:
-        first = PlayedTable(board, tmp_path, 1, TIDY)
+        first = PlayedTable(board, tmp_path, 1, "tidy")
         first.begin("chess")
         for origin, target in (("e2", "e4"), ("e7", "e5")):
             _move(first.table, origin, target)

@@ -3,7 +3,7 @@
 import rules_c
 from tests.simulation.people.geometry import neighbours
 from tests.simulation.people.pace import Pace
-from tests.simulation.people.touch import Touch, joined, later
+from tests.simulation.people.touch import Touch, joined, later, lift, place
 
 
 def adjusted(pace: Pace, squares: list[str]) -> list[Touch]:
@@ -49,3 +49,13 @@ def swept(pace: Pace, position: rules_c.Position) -> list[Touch]:
         used.add(beside)
         touches += later(bumped(pace, square, beside), rng.randint(0, 40))
     return sorted(touches)
+
+
+def slipped(pace: Pace, position: rules_c.Position, move: rules_c.Move) -> list[Touch]:
+    """A move whose piece first comes down on an empty square where it cannot go, and is moved on at once."""
+    source, target = move.from_square, move.to_square
+    assert source is not None
+    goals = {m.to_square for m in position.legal_moves() if m.from_square == source}
+    wrong = pace.rng.choice([s for s in position.game.squares if s not in goals and not position.piece_at(s)])
+    gone = [lift(square) for square in move.captured_squares]
+    return pace.one_by_one([lift(source), place(wrong), lift(wrong), *gone, place(target)], thinks=False)

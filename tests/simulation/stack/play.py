@@ -6,7 +6,7 @@ from typing import Any
 from controller.commands import AnswerQuestion, UseKey
 from controller.host import replayed
 from controller.sides import Side
-from tests.simulation.stack.faults import Faults, drawn
+from tests.simulation.stack.faults import Faults, Restart, drawn
 from tests.simulation.stack.table import StackTable
 from tests.simulation.traces.scorer import Score, score
 from tests.simulation.traces.trace import Trace
@@ -76,7 +76,9 @@ def _do(table: StackTable, trace: Trace, watched: Watched, faults: Faults, rng: 
 
 
 def _judge_or_restart(table: StackTable, trace: Trace, watched: Watched, faults: Faults, thing: Any) -> None:
-    if hasattr(thing, "away_ms"):
+    if isinstance(thing, Restart):
+        if table.state.phase == "over":
+            return  # nothing to go on with
         table.kill()
         if thing.all_power:
             table.board.power_cycle()
