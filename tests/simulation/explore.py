@@ -28,22 +28,22 @@ PLIES = 50
 CHUNK = 4
 PROGRESS_S = 10
 
-Name = tuple[str, str, str, int]
+Name = tuple[str, str, str, int, int]  # game, mode, level, seed, plies
 
 
-def evenings(levels: list[str], games: list[str], modes: list[str], first: int) -> Iterator[Name]:
+def evenings(levels: list[str], games: list[str], modes: list[str], first: int, plies: int) -> Iterator[Name]:
     """Endlessly: every game, level and mode with the same seed, then with the next."""
     for seed in count(first):
         for game_id in games:
             for mode in modes:
                 for level in levels:
                     if level in BY_MODE[mode]:
-                        yield game_id, mode, level, seed
+                        yield game_id, mode, level, seed, plies
 
 
 def play(names: list[Name]) -> list[tuple[Name, list[str], int]]:
     """Evenings through the session: each with what is wrong, and how many moves it had."""
-    traces = [make(*name, PLIES) for name in names]
+    traces = [make(*name) for name in names]
     return [
         (name, complaints(trace, *read(trace)), len(trace.moves))
         for name, trace in zip(names, traces, strict=True)
@@ -55,7 +55,7 @@ def play_whole(names: list[Name]) -> list[tuple[Name, list[str], int]]:
     found = []
     with tempfile.TemporaryDirectory() as folder, stack_table("virtual", Path(folder)) as table:
         for name in names:
-            trace = make(*name, PLIES)
+            trace = make(*name)
             result, watched, _ = stack.play(table, trace, name[2], name[3])
             found.append((name, complaints(trace, result, watched), len(trace.moves)))
     return found
@@ -81,7 +81,7 @@ def tell(trace: Trace, through: tuple[Score, Watched] | None = None) -> bool:
 
 def tell_whole(name: Name) -> bool:
     """The same of an evening through the whole product."""
-    trace = make(*name, PLIES)
+    trace = make(*name)
     with tempfile.TemporaryDirectory() as folder, stack_table("virtual", Path(folder)) as table:
         result, watched, faults = stack.play(table, trace, name[2], name[3])
     is_clean = tell(trace, (result, watched))
@@ -99,9 +99,9 @@ def explore(names: list[Name], keep_max: int, *, whole: bool) -> int:
             done, moves = done + 1, moves + plies
             if wrong:
                 faulty += 1
-                print(f"{'/'.join(map(str, name))}: {wrong[0][:160]}", flush=True)
+                print(f"{'/'.join(map(str, name[:4]))}: {wrong[0][:160]}", flush=True)
                 if faulty <= keep_max and not whole:
-                    print(f"    kept as {keep(make(*name, PLIES)).name}", flush=True)
+                    print(f"    kept as {keep(make(*name)).name}", flush=True)
             if time.monotonic() - told >= PROGRESS_S:
                 told = time.monotonic()
                 passed = f"{done} of {len(names)}, {faulty} not clean, {told - began:.0f} s"
@@ -135,6 +135,7 @@ def main() -> None:
     parser.add_argument("--game", default="", help="a game or a family; otherwise every game")
     parser.add_argument("--level", default="", help=f"{', '.join(LEVELS)}, or another kind of evening")
     parser.add_argument("--mode", default="", choices=("", *BY_MODE))
+    parser.add_argument("--plies", type=int, default=PLIES, help="moves of a game at most")
     parser.add_argument("--whole", action="store_true", help="through switches, firmware, cable and disk")
     parser.add_argument("--keep", type=int, default=0, help="keep so many of those that fail as finds")
     parser.add_argument("--find", type=Path, help="tell a find step by step")
@@ -152,10 +153,10 @@ def main() -> None:
     if not any(level in BY_MODE[mode] for mode in modes for level in levels):
         known = ", ".join(sorted({kind for mode in modes for kind in BY_MODE[mode]}))
         parser.error(f"unknown level {chosen.level!r}; known: {known}")
-    names = evenings(levels, games, modes, chosen.seed)
+    names = evenings(levels, games, modes, chosen.seed, chosen.plies)
     if chosen.games:
         sys.exit(bool(explore(list(islice(names, chosen.games)), chosen.keep, whole=chosen.whole)))
-    sys.exit(not (tell_whole(next(names)) if chosen.whole else tell(make(*next(names), PLIES))))
+    sys.exit(not (tell_whole(next(names)) if chosen.whole else tell(make(*next(names)))))
 
 
 if __name__ == "__main__":

@@ -64,7 +64,7 @@ def _err(table: PlayedTable, position: rules_c.Position) -> None:
     assert displaced is not None
     there, back = (table.hands.pace.one_by_one(steps, thinks=False) for steps in displaced)
     table.touch(there)
-    told = table.run(5000)
+    told = table.run(5600)  # so long it has to be told of (contracts for sensor traces)
     assert any(isinstance(effect, AlertRaised) for effect in told), "no warning of an illegal move"
     table.touch(back)
     table.run(500)
