@@ -3,7 +3,13 @@
 from functools import lru_cache
 
 import rules_c
-from controller.views import BoardView
+from controller.views import BoardView, PieceKind
+
+
+@lru_cache(maxsize=64)
+def piece_kinds(game: rules_c.Game) -> dict[str, PieceKind]:
+    """Give what each letter stands for; do not change it, it is shared."""
+    return {letter: PieceKind(name, game.betza[letter]) for letter, name in game.piece_names.items()}
 
 
 @lru_cache(maxsize=64)

@@ -32,6 +32,14 @@ class PieceView:
 
 
 @dataclass(frozen=True, slots=True)
+class PieceKind:
+    """What a piece is in every language: the name in its game's definition, and how it moves in Betza's notation."""
+
+    name: str
+    betza: str
+
+
+@dataclass(frozen=True, slots=True)
 class MoveView:
     """One recorded ply."""
 
@@ -206,5 +214,5 @@ class GameView:
     worth: str = ""  # of the position to the side to move, where the game is solved: "won in 7"
     notice: str = ""  # what the program says beside the game: nothing can be recorded, a file was written
     piece_names: Mapping[str, str] = field(default_factory=dict)  # every letter of the game, upper case
-    piece_moves: Mapping[str, str] = field(default_factory=dict)  # how each moves, in Betza's notation
+    piece_kinds: Mapping[str, PieceKind] = field(default_factory=dict)  # by the same letters
     arbiter: ArbiterView | None = None  # only while the arbiter's view is open

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from controller.board_form import piece_kinds
 from controller.game_card import find_card
 from controller.sides import Side
 from controller.views import (
@@ -20,51 +21,7 @@ from controller.views import (
 from display.screens.home import GameEntry, HomeView
 
 CHESS_NAMES = {"K": "King", "Q": "Queen", "R": "Rook", "B": "Bishop", "N": "Knight", "P": "Pawn"}
-STEPS_NAMES = {
-    "Q": "Queen",
-    "K": "King",
-    "T": "Tower",
-    "N": "Knight",
-    "B": "Baron",
-    "L": "King's Lancer",
-    "J": "Queen's Lancer",
-    "P": "Pikeman",
-}
-TITLES_NAMES = {
-    "Q": "Duchess",
-    "D": "Duke",
-    "E": "Earl",
-    "V": "Viscount",
-    "T": "Tower",
-    "N": "Knight",
-    "B": "Baron",
-    "P": "Squire",
-}
-CLASSIC_NAMES = {**CHESS_NAMES, "C": "Chancellor", "A": "Archbishop"}
-CAPABLANCA_NAMES = {
-    "Q": "Queen",
-    "K": "King",
-    "C": "Precedent",
-    "A": "Adviser",
-    "T": "Tower",
-    "N": "Knight",
-    "B": "Baron",
-    "P": "Pikeman",
-}
-CHINESE_NAMES = {
-    "K": "General",
-    "A": "Guard",
-    "E": "Elephant",
-    "H": "Horse",
-    "R": "Chariot",
-    "C": "Cannon",
-    "P": "Soldier",
-}
 CHESS_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
-LANCER_START = "tjlqkbnt/pppppppp/8/8/8/8/PPPPPPPP/TJLQKBNT"
-CAPABLANCA_START = "tnacqkbbnt/pppppppppp/10/10/10/10/PPPPPPPPPP/TNACQKBBNT"
-CLASSIC_START = "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR"
-CHINESE_START = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR"
 # The Opera Game.
 OPERA_SANS = [
     "e4",
@@ -129,25 +86,6 @@ def read_placement(placement: str, names: Mapping[str, str]) -> tuple[BoardView,
     return BoardView(files, len(rows), tuple(squares)), pieces
 
 
-def _view(game_id: str, name: str, placement: str, names: Mapping[str, str]) -> GameView:
-    board, pieces = read_placement(placement, names)
-    card = find_card(game_id)
-    if set(board.squares) == set(card.board.squares):
-        board = card.board
-    return GameView(
-        game_id=game_id,
-        game_name=name,
-        board=board,
-        pieces=pieces,
-        occupied=frozenset(pieces),
-        turn=Side.SOUTH,
-        clock=ClockView({Side.SOUTH: 300_000, Side.NORTH: 300_000}, None, None, "fischer 5m+3s"),
-        piece_names=names,
-        piece_moves=card.game.betza,
-        message="South to move",
-    )
-
-
 def game_start(game_id: str) -> GameView:
     """Any game of the library as it stands before the first move."""
     card = find_card(game_id)
@@ -160,9 +98,16 @@ def game_start(game_id: str) -> GameView:
         turn=Side.SOUTH,
         clock=ClockView({Side.SOUTH: 300_000, Side.NORTH: 300_000}, None, None, "fischer 5m+3s"),
         piece_names=card.game.piece_names,
-        piece_moves=card.game.betza,
+        piece_kinds=piece_kinds(card.game),
         message="South to move",
     )
+
+
+def _standing(game_id: str, placement: str) -> GameView:
+    """A game with its pieces as a FEN's first field has them."""
+    start = game_start(game_id)
+    _, pieces = read_placement(placement, start.piece_names)
+    return replace(start, pieces=pieces, occupied=frozenset(pieces))
 
 
 def _moves(sans: list[str]) -> tuple[MoveView, ...]:
@@ -173,7 +118,7 @@ def _moves(sans: list[str]) -> tuple[MoveView, ...]:
 
 
 def _chess(placement: str = CHESS_START) -> GameView:
-    return _view("chess", "Chess", placement, CHESS_NAMES)
+    return _standing("chess", placement)
 
 
 def _clock(south_ms: int, north_ms: int, running: Side | None, flag: Side | None = None) -> ClockView:
@@ -397,7 +342,7 @@ def set_up() -> GameView:
 def lancer_chess() -> GameView:
     """LancerChess, with the Steps pieces."""
     return replace(
-        _view("lancer-chess", "LancerChess", LANCER_START, STEPS_NAMES),
+        game_start("lancer-chess"),
         clock=_clock(5_400_000, 5_400_000, None),
     )
 
@@ -405,12 +350,7 @@ def lancer_chess() -> GameView:
 def chess_titles() -> GameView:
     """ChessTitles in mid-game, with titled pieces."""
     return replace(
-        _view(
-            "chess-titles",
-            "ChessTitles",
-            "t1bqd2t/ppp2ppp/2n1pn2/3e4/3PP3/2NV1N2/PPP2PPP/TEBQD2T",
-            TITLES_NAMES,
-        ),
+        _standing("chess-titles", "t1bqd2t/ppp2ppp/2n1pn2/3e4/3PP3/2NV1N2/PPP2PPP/TEBQD2T"),
         clock=_clock(1_812_000, 1_790_500, Side.SOUTH),
         mode="tournament",
     )
@@ -419,21 +359,21 @@ def chess_titles() -> GameView:
 def capablanca() -> GameView:
     """Capablanca chess in Steps dress, ten files."""
     return replace(
-        _view("capablanca", "Capablanca chess", CAPABLANCA_START, CAPABLANCA_NAMES),
+        game_start("capablanca"),
         clock=_clock(3_540_000, 3_600_000, Side.SOUTH),
     )
 
 
 def capablanca_classic() -> GameView:
     """Orthodox Capablanca chess."""
-    return _view("capablanca-classic", "Capablanca (classic)", CLASSIC_START, CLASSIC_NAMES)
+    return game_start("capablanca-classic")
 
 
 def chinese_chess() -> GameView:
     """Chinese chess after the first moves."""
     placement = "r1eakaehr/9/1ch4c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RHEAKAEHR"
     return replace(
-        _view("chinese-chess", "Chinese chess", placement, CHINESE_NAMES),
+        _standing("chinese-chess", placement),
         clock=_clock(1_793_000, 1_788_000, Side.SOUTH),
         moves=_moves(["Ce3", "Hc8"]),
         last_move=("b10", "c8"),

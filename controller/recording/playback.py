@@ -11,7 +11,7 @@ from typing import Any
 import rules_c
 from controller import clocks
 from controller.arbiter.standing import san_of
-from controller.board_form import board_view
+from controller.board_form import board_view, piece_kinds
 from controller.clocks.events import TurnCompleted
 from controller.games import find_game
 from controller.recording.codec import decode
@@ -163,7 +163,7 @@ class Playback:
             result=ResultView(result, header.reason or "", header.reason or "") if result else None,
             message="; ".join(self.moves[ply - 1].notes if ply else self.first_notes),
             piece_names=game.piece_names,
-            piece_moves=game.betza,
+            piece_kinds=piece_kinds(game),
         )
 
     @cached_property

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import rules_c
 from controller import clocks
-from controller.board_form import board_view
+from controller.board_form import board_view, piece_kinds
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.session.arbiter_view import arbiter_view
@@ -64,7 +64,7 @@ def view(
         sealing=state.sealing,
         sealed_move=state.sealed.move if state.sealed is not None and state.sealed.opened else None,
         piece_names=game.piece_names,
-        piece_moves=game.betza,
+        piece_kinds=piece_kinds(game),
         arbiter=arbiter_view(state, at_ply) if with_arbiter else None,
     )
 

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from controller.board_form import piece_kinds
 from controller.game_card import GameCard
-from controller.views import GameView
+from controller.views import GameView, PieceKind
 from display.pieces import eastern, figures, western
 from display.pieces.composed import compose
 from display.pieces.outline import Drawing
@@ -16,14 +17,10 @@ from display.pieces.outline import Drawing
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """How a game's pieces are drawn: as discs or figures, and by its letter (upper case) how each moves."""
+    """How a game's pieces are drawn: as discs or figures, and what each letter (upper case) stands for."""
 
     discs: bool = False
-    moves: tuple[tuple[str, str], ...] = ()
-
-    def betza(self, letter: str) -> str:
-        """Give how a piece moves, empty where nobody knows."""
-        return dict(self.moves).get(letter.upper(), "")
+    kinds: tuple[tuple[str, PieceKind], ...] = ()
 
 
 # By name, or by name and movement where games use one name for two pieces.
@@ -142,28 +139,31 @@ PICTOGRAMS: Mapping[str, Drawing] = {
 
 def find_family(view: GameView) -> Family:
     """Give how a game's pieces are drawn: as discs where its board is not chequered."""
-    return _family(view.board.style, tuple(view.piece_moves.items()))
+    return _family(view.board.style, tuple(view.piece_kinds.items()))
 
 
 def card_family(card: GameCard) -> Family:
     """The same for a game that is not being played."""
-    return _family(card.board.style, tuple((kind.letter, kind.betza) for kind in card.kinds))
+    return _family(card.board.style, tuple(piece_kinds(card.game).items()))
 
 
 @lru_cache(maxsize=128)
-def _family(style: str, moves: tuple[tuple[str, str], ...]) -> Family:
+def _family(style: str, kinds: tuple[tuple[str, PieceKind], ...]) -> Family:
     """One object a game, so that what it stands in is compared fast."""
-    return Family(style != "chequered", moves)
+    return Family(style != "chequered", kinds)
 
 
 @lru_cache(maxsize=1024)
 def find_drawing(family: Family, letter: str, name: str = "") -> Drawing | None:
-    """Give the drawing of a piece, None where there is none: then a frame with the letter stands in."""
-    betza = family.betza(letter)
-    name = name.lower()
+    """Give the drawing of a piece, None where there is none: then a frame with the letter stands in.
+
+    `name`, which may be in any language, counts only where the family does not know the letter.
+    """
+    kind = dict(family.kinds).get(letter.upper(), PieceKind(name, ""))
+    name = kind.name.lower()
     tables = (PICTOGRAMS, FIGURES) if family.discs else (FIGURES,)
     for table in tables:
-        for key in (f"{name}/{betza}", name):
+        for key in (f"{name}/{kind.betza}", name):
             if key in table:
                 return table[key]
-    return compose(betza)
+    return compose(kind.betza)

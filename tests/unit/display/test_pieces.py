@@ -6,6 +6,7 @@ import pytest
 
 from controller.game_card import find_card, list_games
 from controller.sides import Side
+from controller.views import PieceKind
 from display.pictures import prepare
 from display.pieces import eastern, figures, western
 from display.pieces.artist import Artist
@@ -82,12 +83,13 @@ def test_sides_differ_in_shape_too() -> None:
 
 def test_name_tells_more_than_movement() -> None:
     """One name can be two pieces, and one movement bear many names."""
-    chess = Family(moves=(("Q", "Q"), ("K", "K")))
-    steps = Family(moves=(("Q", "K"), ("K", "Q")))
+    chess = Family(kinds=(("Q", PieceKind("Queen", "Q")),))
+    steps = Family(kinds=(("Q", PieceKind("Queen", "K")),))
     assert find_drawing(chess, "Q", "Queen") is western.QUEEN
     assert find_drawing(steps, "Q", "Queen") is western.ROYAL_QUEEN
     assert find_drawing(Family(discs=True), "N", "Horse") is eastern.HORSE
     assert find_drawing(Family(), "Z", "Nobody") is None
+    assert find_drawing(steps, "q", "Dame") is western.ROYAL_QUEEN, "in another language it looks the same"
 
 
 @pytest.mark.parametrize(
@@ -111,7 +113,7 @@ def test_name_tells_more_than_movement() -> None:
 def test_piece_of_a_users_own_game_is_drawn_from_its_movement(betza: str, drawing: object) -> None:
     """A name that nobody has drawn costs no picture, as long as its movement is made of known parts."""
     assert compose(betza) is drawing
-    assert find_drawing(Family(moves=(("X", betza),)), "X", "Something of my own") is drawing
+    assert find_drawing(Family(kinds=(("X", PieceKind("Something of my own", betza)),)), "X") is drawing
 
 
 def test_powers_are_those_of_the_notation() -> None:
