@@ -85,18 +85,29 @@ def group_of(game: rules_c.Game) -> str:
 
 def rules_of(game: rules_c.Game) -> Iterator[str]:
     """Give what the definition says beyond how pieces move, one sentence a line."""
-    for side, letter in game.royal_letters.items():
-        yield f"{game.side_names[side]} has lost when the {game.piece_names[letter]} is checkmated."
+    royals = {side: game.piece_names[letter] for side, letter in game.royal_letters.items()}
+    if len(royals) == len(Side) and len(set(royals.values())) == 1:
+        yield f"Whose {royals['south']} is checkmated has lost."
+    else:
+        for side, name in royals.items():
+            yield f"{game.side_names[side]} has lost when the {name} is checkmated."
     yield "Stalemate loses." if game.stalemate_loses else "Stalemate is a draw."
-    for side, letters in game.promotions.items():
-        if letters:
-            names = ", ".join(game.piece_names[letter] for letter in letters)
+    promotions = {
+        side: " / ".join(game.piece_names[letter] for letter in letters)
+        for side, letters in game.promotions.items()
+        if letters
+    }
+    if len(promotions) == len(Side) and len(set(promotions.values())) == 1:
+        yield f"Promotion is to {promotions['south']}."
+    else:
+        for side, names in promotions.items():
             yield f"{game.side_names[side]} promotes to {names}."
     for castling in game.castlings:
         yield (
-            f"{game.side_names[castling.side]} castles {castling.san}: {castling.royal_from}{castling.written_to}, "
-            f"the piece from {castling.tower_from} to {castling.tower_to}."
+            f"{game.side_names[castling.side]} castles {castling.san}: {castling.royal_from} to {castling.royal_to}, "
+            f"{castling.tower_from} to {castling.tower_to}."
         )
+    yield from _mechanism_rules(game)
     for count, what, how in (
         (game.repetition_claim, "times the same position", "may be claimed as a draw"),
         (game.repetition_automatic, "times the same position", "is a draw"),
@@ -105,6 +116,29 @@ def rules_of(game: rules_c.Game) -> Iterator[str]:
     ):
         if count:
             yield f"{count} {what} {how}."
+
+
+def _mechanism_rules(game: rules_c.Game) -> Iterator[str]:
+    """The rare rules that fit into a sentence; the others are told in the notes."""
+    names = game.piece_names
+    royal = next((names[letter] for letter in game.royal_letters.values()), "")
+    if game.has_mechanism("key-square"):
+        yield f"{game.says('key')} is the key square: who is the first to {game.says('key.win')} it wins."
+    if game.has_mechanism("headquarters"):
+        goals = game.zone(game.says("headquarters"))
+        squares = " / ".join(goals[0])
+        yield f"South wins by bringing the {names[game.says('headquarters.carrier')]} to {squares}, North likewise."
+    if game.has_mechanism("facing"):
+        yield f"The two {royal}s must not face each other on an open file."
+    if game.has_mechanism("areas"):
+        yield "No move goes from one side's area straight into the other's."
+    if game.has_mechanism("en-passant"):
+        yield "A double step can be answered by taking in passing."
+    if game.has_mechanism("custodian"):
+        takers = " / ".join(names[letter] for letter in game.says("custodian").split())
+        yield f"By enclosing between two takes: {takers}."
+    if game.has_mechanism("draughts-jump"):
+        yield "Pieces are taken by jumping over them; who can take has to."
 
 
 def list_games() -> tuple[str, ...]:

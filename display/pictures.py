@@ -14,7 +14,7 @@ from display.catalogue import Catalogue
 from display.font_book import FontBook
 from display.sample_recordings import evening, opera
 from display.sample_views import HOME, SAMPLES
-from display.screen import Screen
+from display.screen import MENUS, Screen
 from display.screens.home import Home, HomeView
 from display.screens.kinds import KINDS
 from display.screens.names import NamesScreen
@@ -54,6 +54,12 @@ CLOCK_MENUS = {
         pygame.K_DOWN,
         *(pygame.K_RETURN,) * 3,
     ),
+}
+_RULES = (pygame.K_m, *(pygame.K_RIGHT,) * MENUS["casual"].index("rules"), pygame.K_RETURN)
+RULES = {
+    "rules": ("middle-game", _RULES),
+    "rules-lancers": ("lancer-chess", (*_RULES, *(pygame.K_RIGHT,) * 2)),
+    "rules-cannon": ("chinese-chess", (*_RULES, *(pygame.K_RIGHT,) * 3)),
 }
 EDITED_CLOCKS = {
     "fischer": "fischer 5m+3s",
@@ -123,6 +129,8 @@ def draw_pictures(
             draw_view(SAMPLES["middle-game"](), size, theme, fonts, catalogue=catalogue, keys=(pygame.K_r,)),
         )
     )
+    for name, (sample, keys) in RULES.items():
+        pictures.append((name, draw_view(SAMPLES[sample](), size, theme, fonts, keys=keys)))
     for name, keys in CLOCK_MENUS.items():
         pictures.append(
             (name, draw_view(SAMPLES["swing-clock"](), size, theme, fonts, catalogue=catalogue, keys=keys))

@@ -22,6 +22,7 @@ from controller.commands import (
     ShowView,
     UseKey,
 )
+from controller.game_card import card_or_none
 from controller.sides import Side
 from controller.views import GameView, PieceView
 from display.canvas import Patch
@@ -34,10 +35,11 @@ from display.panels.arbiter_menu import ArbiterMenu
 from display.panels.board import board_panel, find_shape, square_rect
 from display.panels.box import box_panel
 from display.panels.choices import Answer, ChoiceCard, choice_panel, find_columns
-from display.panels.clock import LEVERS, clock_panel, find_next_change_ms
+from display.panels.clock import LEVERS, both_times, clock_panel, find_next_change_ms
 from display.panels.clock_menu import ClockMenu
 from display.panels.guidance import guidance_panel
 from display.panels.moves import count_numbers, count_rows, moves_panel
+from display.panels.rule_card import RuleCard
 from display.panels.strips import Button, banner_panel, buttons_panel, header_panel, settings_panel
 from display.pieces.gallery import find_family
 from display.theme import Theme
@@ -55,7 +57,7 @@ ARROWS = {
 PLAIN_KEYS = {pygame.K_u: "undo", pygame.K_p: "pause", pygame.K_a: "arbiter"}
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 VIEWS = ("clocks", "moves")
-_SHARED = ("new", "export", *VIEWS, "quit")
+_SHARED = ("rules", "new", "export", *VIEWS, "quit")
 MENUS = {
     "casual": ("back", "undo", "pause", "clock", "draw", "resign", "position", "judge", *_SHARED),
     "tournament": ("back", "pause", "clock", "draw", "resign", "arbiter", "judge", *_SHARED),
@@ -89,6 +91,8 @@ class Screen(Page):
         self._clock_menu = ClockMenu(theme, self._catalogue)
         self._arbiter = ArbiterMenu(theme, self._catalogue)
         self._confirm: str | None = None
+        self._rules: RuleCard | None = None  # while somebody reads it
+        self._urgent: object = None  # what stood when it was opened; anything new takes its place
         self._selected = 0
         self._card_key: object = None
         self._rows_back = 0
@@ -123,6 +127,12 @@ class Screen(Page):
         shape = find_shape(view.board)
         layout = compute_layout(size, shape.files, shape.ranks, self._wooden is not None)
         tools = self._tools_of(layout.unit)
+        if self._rules is not None and _find_urgent(view) in (None, self._urgent):
+            panels = self._rules.panels(tools, self._canvas.surface.get_rect(), both_times(tools, view.clock))
+            self._targets = [target for panel in panels for target in panel.targets]
+            self._layout = layout
+            return self._canvas.present([patch for panel in panels for patch in panel.patches])
+        self._rules = None
         settings, layout = settings_panel(tools, layout, view.clock.settings)
         self._layout = layout
         panels = self._panels(tools, layout, view)
@@ -163,6 +173,8 @@ class Screen(Page):
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._gestures is not None:
             self._pointer = event.pos
             self._gestures.release(self._find_spot(event.pos), now_ms)
+        elif event.type == pygame.MOUSEWHEEL and self._rules is not None:
+            self._rules.turn(-event.y)
         elif event.type == pygame.MOUSEWHEEL:
             self._scroll(event.y)
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
@@ -298,13 +310,16 @@ class Screen(Page):
         self._cursor.hide()
         if self._arbiter.editor is not None:
             return self._press_editing(place, view)
-        if self._gestures is not None:
+        if self._gestures is not None and self._rules is None:
             spot = self._find_spot(place)
             if spot is not None:
                 self._gestures.press(spot, now_ms)
                 return []
         target = self._find_target(place)
         if target is None:
+            return []
+        if self._rules is not None:
+            self._rules = None if self._rules.touch(target.action) else self._rules
             return []
         kind, value = target.action
         if kind == "clock" and isinstance(value, Side):
@@ -338,6 +353,9 @@ class Screen(Page):
     def _handle_key(self, key: int, view: GameView, now_ms: int) -> list[Command]:
         if key in LEVERS:
             return [PressClock(LEVERS[key])]
+        if self._rules is not None:
+            self._rules = None if self._rules.handle_key(key) else self._rules
+            return []
         if key in (pygame.K_ESCAPE, pygame.K_m):
             return self._toggle_menu()
         if key in PLAIN_KEYS:
@@ -443,6 +461,10 @@ class Screen(Page):
             if view.phase != "over":
                 self._clock_menu.open()
             return []
+        if name == "rules":
+            card = card_or_none(view.game_id)
+            self._rules, self._urgent = RuleCard(card) if card is not None else None, _find_urgent(view)
+            return []
         if name == "new":
             return self._ask_new(view)
         if name in ("quit", "judge") or (name != "back" and view.phase != "over"):
@@ -502,6 +524,12 @@ def _find_area(layout: Layout, area: str) -> pygame.Rect:
     if area == "frame":
         return layout.frame
     return layout.north_clock.union(layout.south_clock) if area == "column" else layout.card
+
+
+def _find_urgent(view: GameView) -> object:
+    """What players have to see at once, None for nothing."""
+    found = (view.warning, view.question, view.result)
+    return found if any(part is not None for part in found) else None
 
 
 def _find_kinds(view: GameView) -> tuple[PieceView, ...]:

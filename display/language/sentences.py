@@ -190,7 +190,31 @@ _SETTINGS = (
     "while the opponent thinks on the swing",
     "the same to the own swing",
 )
-SENTENCES = (*_REASONS, *_PROBLEMS, *_HELP, *_ARBITER, *_CLOCKS, *_SETTINGS)
+# Rule cards.
+_RULES = (
+    "Whose {piece} is checkmated has lost.",
+    "{side} has lost when the {piece} is checkmated.",
+    "Stalemate is a draw.",
+    "Stalemate loses.",
+    "Promotion is to {pieces}.",
+    "{side} promotes to {pieces}.",
+    "{piece} / {pieces}",
+    "{side} castles {move}: {square} to {target}, {first} to {last}.",
+    "{square} is the key square: who is the first to hold it wins.",
+    "{square} is the key square: who is the first to secure it wins.",
+    "{square} is the key square: who is the first to capture it wins.",
+    "South wins by bringing the {piece} to {squares}, North likewise.",
+    "The two {piece}s must not face each other on an open file.",
+    "No move goes from one side's area straight into the other's.",
+    "A double step can be answered by taking in passing.",
+    "By enclosing between two takes: {pieces}.",
+    "Pieces are taken by jumping over them; who can take has to.",
+    "{count} times the same position may be claimed as a draw.",
+    "{count} times the same position is a draw.",
+    "{count} moves of each side without capture or pawn move may be claimed as a draw.",
+    "{count} moves of each side without capture or pawn move is a draw.",
+)
+SENTENCES = (*_REASONS, *_PROBLEMS, *_HELP, *_ARBITER, *_CLOCKS, *_SETTINGS, *_RULES)
 
 _BLANK = re.compile(r"\{(\w+)\}")
 _SQUARES_AND_NUMBERS = {"square", "target", "move", "count", "first", "last", "side", "winner"}

@@ -102,6 +102,16 @@ def clock_panel(tools: Tools, layout: Layout, clock: ClockView, side: Side, is_o
     return Panel((card, *patches, *more), (Target(rect, ("clock", side)),))
 
 
+def both_times(tools: Tools, clock: ClockView) -> str:
+    """Give both clocks in one line, for a screen that has no room for more."""
+    running = tools.catalogue.text("clock.running")
+    return " \u00b7 ".join(
+        f"{tools.side_name(side)} {format_clock(clock.remaining_ms[side])}"
+        + (f" {running}" if clock.running is side else "")
+        for side in Side
+    )
+
+
 def details_patch(
     tools: Tools, clock: ClockView, side: Side, rect: pygame.Rect, *, ground: Colour, ink: Colour
 ) -> Patch | None:

@@ -184,6 +184,14 @@ def _jump(s: _Sketch) -> None:
     s.lines(((6, 19), (18, 19)))
 
 
+def _screen(s: _Sketch) -> None:
+    """Any piece: a pawn's head and shoulders."""
+    for colour, more in ((PAPER, 1.2), (INK, 0.0)):
+        pygame.draw.circle(s.surface, colour, (12 * s.scale, 8.5 * s.scale), (3.6 + more) * s.scale)
+        corners = ((9.5 - more, 11), (14.5 + more, 11), (17.5 + more, 19 + more), (6.5 - more, 19 + more))
+        pygame.draw.polygon(s.surface, colour, [(x * s.scale, y * s.scale) for x, y in corners])
+
+
 # By what a square is to a piece, as `controller.piece_reach` names it.
 MARKS: dict[str, Callable[[_Sketch], None]] = {
     "both": _both,
@@ -196,6 +204,7 @@ MARKS: dict[str, Callable[[_Sketch], None]] = {
     "hop": _hop,
     "hop-capture": _hop_capture,
     "jump": _jump,
+    "screen": _screen,
 }
 _marks: dict[tuple[str, int], pygame.Surface] = {}
 

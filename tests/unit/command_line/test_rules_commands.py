@@ -43,7 +43,7 @@ def test_rules_card_of_chess_shows_how_a_pawn_moves_and_captures(call: Call) -> 
         " 3  . . x m x . . .",
         " 2  . . . P . . . .",
     ]
-    assert "White promotes to Queen, Rook, Bishop, Knight." in lines
+    assert "Promotion is to Queen / Rook / Bishop / Knight." in lines
     assert "75 moves of each side without capture or pawn move is a draw." in lines
 
 
