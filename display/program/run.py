@@ -71,6 +71,9 @@ def add(subparsers: Subparsers) -> None:
         choices=KINDS,
         help="a second window, for onlookers: on the second screen where there is one",
     )
+    parser.add_argument(
+        "--speech", action="store_true", help="moves and warnings are said aloud, by espeak-ng"
+    )
     parser.add_argument("--full-screen", action="store_true")
     parser.add_argument("--headless", action="store_true", help="no screen: moves and alerts as JSON lines")
     parser.add_argument(

@@ -29,9 +29,12 @@ from controller.views import GameView
 from display.catalogue import Catalogue
 from display.font_book import FontBook
 from display.language.load import load
+from display.language.view import in_language
+from display.narration import Narration
 from display.program.boards import BoardReeds, ChosenBoard, monotonic_ms
 from display.program.onlookers import Onlookers
 from display.program.shelf import SHELF_COMMANDS, Shelf
+from display.program.voice import Voice
 from display.program.watch import LinkWatch
 from display.screen import Screen
 from display.screens.home import GameEntry, Home, HomeView
@@ -103,6 +106,8 @@ class WindowLoop:
             if args.second_screen
             else None
         )
+        self._narration = Narration(catalogue)
+        self._voice = Voice(args.language) if args.speech else None
         self._cues, self._speaker = SoundCues(), Speaker()
         self._watch = LinkWatch(link, self._window.wake)
         opening = open_panel(self._window.wake)
@@ -110,6 +115,8 @@ class WindowLoop:
         notes = []
         if chosen.simulated:
             notes.append(catalogue.text("board.simulated", kind=chosen.simulated.kind))
+        if self._voice is not None and self._voice.reason:
+            notes.append(catalogue.text("speech.missing", reason=self._voice.reason))
         if self._speaker.reason:
             notes.append(catalogue.text("sound.missing", reason=self._speaker.reason))
         if self._onlookers is not None and self._onlookers.trouble:
@@ -126,6 +133,8 @@ class WindowLoop:
         if self._panel is not None:
             self._panel.close()
         self._speaker.close()
+        if self._voice is not None:
+            self._voice.close()
         if self._onlookers is not None:
             self._onlookers.close()
         self._window.close()
@@ -213,6 +222,7 @@ class WindowLoop:
             self._speaker.play(cue)
             if self._panel is not None and cue == "illegal-move":
                 self._panel.beep(now_ms, *_BEEP)
+        self._speak(view)
         self._light(view)
 
     def _show_onlookers(self, view: GameView | None) -> None:
@@ -222,6 +232,15 @@ class WindowLoop:
         if self._onlookers.trouble:
             self._host.trouble, self._seen = self._onlookers.trouble, ""
             self._onlookers = None
+
+    def _speak(self, view: GameView) -> None:
+        if self._voice is None:
+            return
+        for sentence in self._narration.observe(in_language(view, self._look[1])):
+            self._voice.say(sentence)
+        if self._voice.reason:
+            self._host.trouble, self._seen = self._voice.reason, ""
+            self._voice = None
 
     def _light(self, view: GameView) -> None:
         if self._panel is None:
