@@ -36,6 +36,7 @@ class Person:
     flips_late: float = 0.0  # the new piece is swapped for another one afterwards
     dawdles: float = 0.0  # castling and promotion stand half done for up to three seconds
     adjusts: float = 0.0  # between moves
+    adjusts_meanwhile: float = 0.0  # while the other one has a piece in the hand
     bumps: float = 0.0  # a sleeve: a piece slides to the next square and is put back
     hovers: float = 0.0  # lifts a piece, puts it back, lifts it again
     press_ms: tuple[int, int] = (15, 1800)
@@ -79,6 +80,7 @@ _NATURAL = {
     "flips_late": _Range(0.0, 0.1),
     "dawdles": _Range(0.0, 0.15),
     "adjusts": _Range(0.0, 0.05),
+    "adjusts_meanwhile": _Range(0.0, 0.05),
     "bumps": _Range(0.0, 0.02),
     "hovers": _Range(0.0, 0.03),
     "meets_the_press": _Range(0.0, 0.2),
@@ -95,6 +97,7 @@ _CLUMSY = _NATURAL | {
     "castles_wrongly": _Range(0.0, 0.4),
     "flips_late": _Range(0.0, 0.3),
     "adjusts": _Range(0.02, 0.2),
+    "adjusts_meanwhile": _Range(0.0, 0.15),
     "bumps": _Range(0.02, 0.12),
     "hovers": _Range(0.0, 0.12),
     "presses_twice": _Range(0.0, 0.1),

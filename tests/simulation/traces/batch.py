@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from tests.simulation.traces.scorer import Score, score
+from tests.simulation.traces.switches import FOR_EVER_MS
 from tests.simulation.traces.trace import Trace
 from tests.simulation.traces.watch import Watched, watch
 
@@ -64,7 +65,7 @@ class Row:
             self.steps[tick] += 1
             if candidates >= CROWD:
                 self.crowded[tick] += 1
-        if not (result.is_clean and watched.is_sound):
+        if complaints(trace, result, watched):
             self.faults.append(trace.name)
 
     def merge(self, other: "Row") -> None:
@@ -83,7 +84,8 @@ def read(trace: Trace) -> tuple[Score, Watched]:
 
 def complaints(trace: Trace, result: Score, watched: Watched) -> list[str]:
     """Every fault in words."""
-    found = [] if result.exact else ["not exact"]
+    is_mended = all(last < FOR_EVER_MS for _, last in trace.blind)
+    found = ["not exact"] if is_mended and not result.exact else []
     for what, faults in (
         ("silent wrong", result.silent_wrong),
         ("missed", result.missed),

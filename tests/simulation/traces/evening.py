@@ -12,10 +12,12 @@ from tests.simulation.people.touch import Touch
 from tests.simulation.traces import incidents
 from tests.simulation.traces.games import random_game, real_game
 from tests.simulation.traces.kinds import BY_MODE, Kind
-from tests.simulation.traces.switches import weakened
+from tests.simulation.traces.switches import deadened, weakened
 from tests.simulation.traces.timeline import InconsistentTouchError, Timeline
 from tests.simulation.traces.trace import Milestone, Required, Trace
 
+MEANWHILE_MS = 600  # a move that takes so long leaves time for something else
+HAND_BACK_MS = 60
 SEEN_MS = 60  # after its last touch a move has been reported, with hands that overlap
 ATTEMPTS = 40
 
@@ -49,7 +51,9 @@ class Evening:
         self.unseen: list[range] = []
         self.milestones: list[Milestone] = []
         self.history = [frozenset(self.position.pieces())]
+        self.has_clock = self.tournament or (kind.level != "tidy" and rng.random() < 0.3)
         self.pressed_ms = 0
+        self._pressed_by: dict[str, int] = {}  # when each side has pressed last
         self._promoted_ms: int | None = None  # when the last promotion was done
         self._chosen_ms: int | None = None  # when its piece was chosen
         self._chosen_gap_ms = 0  # how far that was from it
@@ -91,8 +95,9 @@ class Evening:
         elif self.position.outcome() is not None and how == "swept":
             self._sweep(self.rng.randint(1500, 6000))
         blind = weakened(self.line, self.position.game, self.rng) if self.kind.weak_magnets else []
-        for first, last in blind:
-            self.tolerated.append(("*", first, last + 6000))
+        if self.kind.dead_switch:
+            blind += deadened(self.line, self.position.game, self.rng)
+        self.tolerated += [("*", first, last + 6000) for first, last in blind]
         return Trace(
             "",
             self.game_id,
@@ -164,15 +169,33 @@ class Evening:
         gesture = hands.move(self.position, move)
         if not gesture:  # a piece joins or leaves others on a square: no switch tells
             raise InconsistentTouchError("a move that no board can see")
-        first, landed = self.line.hand(gesture, max(self._gap(), _earliest(gesture)))
+        free_ms = self._pressed_by.get(mover, -HAND_BACK_MS) + HAND_BACK_MS  # the hand is back from the clock
+        gap = max(self._gap(), _earliest(gesture), free_ms - self.line.now_ms)
+        first, landed = self.line.hand(gesture, gap)
+        self._meanwhile(move, first, landed)
         if move.promotion:
             self._choose(move, first, landed)
         self.position.push(move)
         self.note(landed)
-        if self.tournament and self.position.turn != mover and presses:  # a turn may be several moves
+        if self.has_clock and self.position.turn != mover and presses:  # a turn may be several moves
             is_mate = self.position.outcome() is not None
             if not (is_mate and is_last and self.rng.random() < 0.5):
                 self.press(landed, mover)
+
+    def _meanwhile(self, move: rules_c.Move, first: int, landed: int) -> None:
+        """The other side adjusts a piece of its own while the mover has one in the hand."""
+        hands, span = self.hands[other(self.position.turn)], landed - first
+        if span < MEANWHILE_MS or self.rng.random() >= hands.person.adjusts_meanwhile:
+            return
+        busy = {*move.vacated, *move.filled, *move.replaced, *(t.square for t in self.line.recent(first))}
+        south = self.position.turn != "south"
+        own = [s for s, letter in self.position.pieces().items() if letter[-1].isupper() == south]
+        free = sorted(set(own) - busy)
+        if free:
+            gesture = adjusted(hands.pace, [self.rng.choice(free)])
+            room = span - gesture[-1].at_ms
+            if room > 0:
+                self.line.hand(gesture, self.rng.randint(0, room) - span)
 
     def note(self, landed: int) -> None:
         """What has been played by now."""
@@ -185,7 +208,7 @@ class Evening:
         mover = self.position.turn
         self.position.push(move)
         self.history.append(frozenset(self.position.pieces()))
-        if self.tournament:
+        if self.has_clock:
             self.press(self.line.now_ms, mover)
         else:
             self.line.now_ms += self.rng.randint(1200, 4000)
@@ -216,7 +239,7 @@ class Evening:
         delay = self.rng.choice((self.rng.randint(15, 300), self.rng.randint(*person.press_ms)))
         busy = self.line.now_ms
         pressed = max(landed + delay, self.pressed_ms + 60)
-        self.pressed_ms = pressed
+        self.pressed_ms = self._pressed_by[by] = pressed
         self.line.event(pressed, ev="press", by=by)
         if self.rng.random() < self.hands[other(by)].person.meets_the_press:
             self.line.now_ms = max(busy, landed + max(0, delay - 400))  # the reply begins before the press

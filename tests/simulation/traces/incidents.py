@@ -35,7 +35,7 @@ def takeback(evening: Evening, ply: int) -> int:
             break
         move = evening.rng.choice(moves)
         castling = wing_of(position, move) if move.is_castling else None
-        evening.make_move(str(move))
+        evening.make_move(str(move), presses=False)
         if evening.position.outcome() is not None:
             raise InconsistentTouchError("the evening ended early")
         taken.append((move, castling))
@@ -178,7 +178,7 @@ def lost_link(evening: Evening, ply: int) -> int:
     mover = evening.position.turn
     evening.position.push(move)
     evening.note(landed)
-    if evening.tournament and evening.position.turn != mover:
+    if evening.has_clock and evening.position.turn != mover:
         evening.press(landed, mover)
     return count + 1
 

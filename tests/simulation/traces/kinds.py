@@ -16,6 +16,9 @@ class Kind:
     habits: Mapping[str, float] = field(default_factory=dict)
     end: str = "mixed"  # "played", "resign", "swept", or any of them
     weak_magnets: bool = False
+    dead_switch: bool = (
+        False  # from some time on one switch tells nothing; then nothing may be silently wrong
+    )
 
 
 _BOTH = {
@@ -27,6 +30,7 @@ _BOTH = {
     "noisy": Kind(incidents={"noise": 0.05}),
     "link": Kind(incidents={"lost_link": 0.06}, end="played"),
     "weak": Kind(weak_magnets=True),
+    "dead": Kind(dead_switch=True),
     "resign": Kind(end="resign"),
     "swept": Kind(end="swept"),
 }

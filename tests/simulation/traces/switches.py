@@ -12,6 +12,7 @@ from tests.simulation.traces.timeline import Timeline
 
 _APART_MS = 20  # changes of one switch are at least so far apart
 _MINUTE_MS = 60_000
+FOR_EVER_MS = 1_000_000_000
 
 
 def weakened(line: Timeline, game: rules_c.Game, rng: Random) -> list[tuple[int, int]]:
@@ -26,6 +27,16 @@ def weakened(line: Timeline, game: rules_c.Game, rng: Random) -> list[tuple[int,
     for _ in range(round(flickers * line.now_ms / _MINUTE_MS)):
         _flicker(line, rng)
     return blind
+
+
+def deadened(line: Timeline, game: rules_c.Game, rng: Random) -> list[tuple[int, int]]:
+    """One switch breaks, open or welded shut, and tells nothing from then on: change the timeline; since when."""
+    since, square, closed = rng.randint(0, line.now_ms), rng.choice(game.squares), rng.random() < 0.5
+    was_closed = square in line.occupied(since)
+    line.touches[:] = [touch for touch in line.touches if touch[1] != square or touch[0] <= since]
+    if was_closed != closed:
+        line.touches.append((since, square, was_closed))
+    return [(since, FOR_EVER_MS)]
 
 
 def _changes(line: Timeline) -> dict[str, list[tuple[int, bool]]]:

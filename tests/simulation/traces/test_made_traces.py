@@ -11,7 +11,12 @@ from tests.simulation.traces.trace import Required, Trace
 SEED = 21
 PLIES = 36
 GAMES = ("chess", "xiangqi", "capablanca-classic")
-MIXED = ("clumsy", "lossy", "weak")  # how often these fail is for tests/benchmarks/recognition.py to tell
+MIXED = (
+    "clumsy",
+    "lossy",
+    "weak",
+    "dead",
+)  # how often these fail is for tests/benchmarks/recognition.py to tell
 KINDS = [("casual", kind) for kind in CASUAL if kind not in MIXED] + [
     ("tournament", kind) for kind in TOURNAMENT if kind not in MIXED
 ]

@@ -35,6 +35,10 @@ class Timeline:
         self.now_ms = max(self.now_ms, last)
         return start + gesture[0].at_ms, last
 
+    def recent(self, since_ms: int) -> list[Touch]:
+        """What was touched from this time on, with times from then."""
+        return [Touch(t - since_ms, square, lifted) for t, square, lifted in self.touches if t >= since_ms]
+
     def event(self, t_ms: int, **fields: Any) -> None:
         """Any other event."""
         self.others.append((t_ms, fields))
