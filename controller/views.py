@@ -182,6 +182,7 @@ class ArbiterView:
     turn: Side
     alternatives: tuple[ChoiceView, ...] = ()
     clock_ms: Mapping[Side, int] | None = None
+    note: str = ""  # why the last order could not be obeyed
 
 
 @dataclass(frozen=True, slots=True)

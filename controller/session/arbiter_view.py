@@ -39,6 +39,7 @@ def arbiter_view(state: SessionState, ply: int | None) -> ArbiterView | None:
         },
         turn=node.turn,
         alternatives=_alternatives(node),
+        note=state.arbiter_note,
         clock_ms=None if then is None else {s: clocks.remaining(then, s, then.anchor_ms) for s in Side},
     )
 

@@ -31,7 +31,7 @@ def correct(step: Step, t_ms: int, order: GameCorrected) -> None:
     try:
         node = _corrected(step, order)
     except (rules_c.FenError, _CorrectionError) as error:
-        step.tell(ClockNoted(t_ms, str(error), refused=True))
+        step.refuse(t_ms, str(error))
         return
     is_set = bool(order.fen)
     board = replace(step.board, candidates=(Candidate(node, 0),), completed_ply=node.ply)
@@ -54,6 +54,7 @@ def correct(step: Step, t_ms: int, order: GameCorrected) -> None:
         rest=0,
         putting_right=True,
         clocks_wait=step.state.tournament,
+        arbiter_note="",
         clocks_after=tuple(entry for entry in step.state.clocks_after if entry[0] <= node.ply),
     )
     moves = tuple(reported.move for reported in step.state.reported[kept:])
@@ -73,14 +74,19 @@ def at_ply(board: Recognition, ply: int) -> Node | None:
 
 
 def position_entered(state: SessionState, pieces: Mapping[str, str], turn: Side) -> tuple[int, str]:
-    """The ply after which a position entered square by square is set, and its FEN; a text that is none, and says why,
-    where there is no such position.
+    """The ply after which a position entered square by square is set, and its FEN.
+
+    Where there is no such position the text is what comes nearest, so that whoever reads it can say what is wrong.
     """
     assert state.recognition is not None, "a game in play"
     node = state.recognition.best
     before = node.position
     position = position_with(before, pieces, turn.value, before.halfmove, before.fullmove)
-    return node.ply, "impossible" if position is None else position.fen()
+    if position is not None:
+        return node.ply, position.fen()
+    placement, *_ = before.game.placed(pieces, turn.value).fen().split()
+    _, _, *rest = before.fen().split()
+    return node.ply, " ".join((placement, "b" if turn is Side.NORTH else "w", "-", *rest[1:]))
 
 
 class _CorrectionError(ValueError):

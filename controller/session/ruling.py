@@ -10,7 +10,7 @@ from controller import clocks
 from controller.arbiter.claims import claims_of
 from controller.arbiter.incidents import Incident, Ruling, proposal, replaced_in
 from controller.clocks import Run
-from controller.effects import ClaimsShown, ClockNoted, GameReopened, IncidentRuled
+from controller.effects import ClaimsShown, GameReopened, IncidentRuled
 from controller.recognition import recognition as recog
 from controller.session.step import Step
 from controller.session.telling import end_game
@@ -23,20 +23,20 @@ def judge(step: Step, t_ms: int, number: int, ruling: str) -> None:
     """The arbiter rules on the incident of this number; what cannot be is noted with the reason."""
     state = step.state
     if not 0 < number <= len(state.log):
-        return _refuse(step, t_ms, f"there is no incident {number}")
+        return step.refuse(t_ms, f"there is no incident {number}")
     if ruling not in list(Ruling):
-        return _refuse(step, t_ms, f"'{ruling}' is no ruling: {', '.join(Ruling)}")
+        return step.refuse(t_ms, f"'{ruling}' is no ruling: {', '.join(Ruling)}")
     incident = state.log[number - 1]
     by = incident.by
     if by is None or not incident.can_be_ruled:
-        return _refuse(step, t_ms, f"incident {number} is nobody's offence")
+        return step.refuse(t_ms, f"incident {number} is nobody's offence")
     if incident.ruling is ruling:
         return None
     if state.phase != "play" and not incident.ended:
-        return _refuse(step, t_ms, "the game is over")
+        return step.refuse(t_ms, "the game is over")
     _take_back(step, t_ms, incident, by)
     incident = replace(incident, ruling=Ruling(ruling), given_ms=0, ended=False)
-    step.change(log=replaced_in(step.state.log, incident))
+    step.change(log=replaced_in(step.state.log, incident), arbiter_note="")
     if ruling == Ruling.PENALISED:
         _penalise(step, t_ms, incident, by)
     else:
@@ -99,10 +99,6 @@ def _take_back(step: Step, t_ms: int, incident: Incident, by: Side) -> None:
             putting_right=True,
         )
         step.tell(GameReopened(t_ms))
-
-
-def _refuse(step: Step, t_ms: int, text: str) -> None:
-    step.tell(ClockNoted(t_ms, text, refused=True))
 
 
 def _name(side: Side) -> str:

@@ -9,7 +9,7 @@ import rules_c
 from controller import clocks
 from controller.arbiter.incidents import Ruling, replaced_in
 from controller.arbiter.standing import Standing, given, standing_after
-from controller.effects import ClockNoted, IncidentRuled, MoveMade, MoveStood
+from controller.effects import IncidentRuled, MoveMade, MoveStood
 from controller.recognition import recognition as recog
 from controller.recognition.evidence import Touch
 from controller.recognition.standing import StoodMove, stand
@@ -24,16 +24,16 @@ def let_stand(step: Step, t_ms: int, fen: str) -> None:
     """The move that waits for the arbiter stands; `fen` is the position after it, empty where the board tells it."""
     refusal = step.state.refusal
     if step.state.refused is None or refusal is None:
-        step.tell(ClockNoted(t_ms, "no illegal move waits for a decision", refused=True))
+        step.refuse(t_ms, "no illegal move waits for a decision")
         return
     try:
         standing = _standing(refusal, fen)
     except rules_c.FenError as error:
-        step.tell(ClockNoted(t_ms, str(error), refused=True))
+        step.refuse(t_ms, str(error))
         return
     if standing is None:
         text = "which piece went where cannot be told: give the position after the move"
-        step.tell(ClockNoted(t_ms, text, refused=True))
+        step.refuse(t_ms, text)
         return
     base, by = refusal.base, refusal.by
     board = step.board
@@ -51,6 +51,7 @@ def let_stand(step: Step, t_ms: int, fen: str) -> None:
         refusal=None,
         putting_right=False,
         press=None,
+        arbiter_note="",
         reported=reported,
     )
     step.tell(MoveMade(t_ms, ply, move, standing.san, by))

@@ -119,6 +119,7 @@ class SessionState:
     clock_note: str = ""  # the newest line of the log of the clocks, until the next turn is completed
     result: GameEnded | None = None
     log: tuple[Incident, ...] = ()  # what the arbiter may want to know, oldest first
+    arbiter_note: str = ""  # why the arbiter's last order could not be obeyed
     claims: tuple[str, ...] | None = None  # the draws that could be claimed, as the arbiter asked last
     clocks_after: tuple[tuple[int, ClockState], ...] = ()  # as they stood when so many plies were completed
     clock_before_end: ClockState | None = None  # should a penalty that ended the game be taken back

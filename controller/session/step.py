@@ -6,7 +6,7 @@ from typing import Any
 from controller import clocks
 from controller.arbiter.incidents import OFFENCES, UNLOGGED, Incident
 from controller.arbiter.laws import rule_set
-from controller.effects import AlertCleared, AlertRaised, Effect, EvidenceNoted
+from controller.effects import AlertCleared, AlertRaised, ClockNoted, Effect, EvidenceNoted
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.session.state import SessionState
@@ -123,6 +123,13 @@ class Step:
             for touch in node.touches(board.log)[-TOUCHES_MAX:]
         )
         return article, node.ply, node.position.fen(), touches
+
+    def refuse(self, t_ms: int, text: str) -> None:
+        """Note why an order of the arbiter's cannot be obeyed; among friends it is everybody's to read."""
+        self.change(arbiter_note=text)
+        if not self.state.tournament:
+            self.change(clock_note=text)
+        self.tell(ClockNoted(t_ms, text, refused=True))
 
     def clear_problem(self, t_ms: int) -> None:
         """The board is right again."""

@@ -107,7 +107,9 @@ def _warning(state: SessionState) -> WarningView | None:
     if not state.link_up:
         return WarningView("link-lost", "The board is not connected. The clocks stand still.")
     flag = state.clock.flag
-    if flag is not None:
+    if (
+        flag is not None and not state.tournament
+    ):  # the clock shows it; the arbiter or a player has to see it there
         return WarningView("flag", f"{flag.by.value.capitalize()}'s time is over.")
     return None
 

@@ -45,6 +45,7 @@ def in_language(view: GameView, catalogue: Catalogue) -> GameView:
                 replace(incident, text=say(incident.text), proposal=say(incident.proposal))
                 for incident in arbiter.incidents
             ),
+            note=say(arbiter.note),
             claims=arbiter.claims and tuple(map(say, arbiter.claims)),
             pieces={square: named(piece) for square, piece in arbiter.pieces.items()},
         ),

@@ -185,7 +185,8 @@ class ArbiterMenu:
             "incidents": self._text("arbiter.incidents", count=len(arbiter.incidents)),
             "doubts": self._text("arbiter.doubts", count=len(arbiter.candidates)),
         }
-        return self._card("main", title, tuple(names), 3, labels=labels)
+        lines = (_sentence(arbiter.note),) if arbiter.note else ()
+        return self._card("main", title, tuple(names), 3, lines, labels=labels)
 
     def _take_main(self, value: str, view: GameView) -> list[Command]:
         if value == BACK:

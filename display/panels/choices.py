@@ -81,7 +81,7 @@ def choice_panel(tools: Tools, layout: Layout, card: ChoiceCard, selected: int) 
             tools.paragraph(surface, card.title, place, card.ink, sizes=sizes, weight="bold", align=align)
 
     patches = [Patch("card", rect, (card.kind, card.title, card.lines, card.hero, card.ground), paint_ground)]
-    targets = []
+    targets = [Target(rect, ("card", None))]  # nothing below it is touched
     width = (inner.width - (card.columns - 1) * gap) // card.columns
     for at, answer in enumerate(card.answers):
         column, row = at % card.columns, at // card.columns
