@@ -154,6 +154,7 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
 
 def _board_changed(step: Step, t_ms: int) -> None:
     pressing.restored(step, t_ms)
+    pressing.arrived_late(step, t_ms)
     board = step.board
     if not board.strays and not board.missing:
         step.clear_problem(t_ms)

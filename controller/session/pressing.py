@@ -8,14 +8,18 @@ from dataclasses import replace
 
 from controller import clocks
 from controller.arbiter.problems import Problem, is_move_out_of_turn, moved_out_of_turn, problem_on_board
+from controller.effects import AlertCleared
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
 from controller.recognition.node import Node
 from controller.session import observing
-from controller.session.state import BUMP_MS, PRESS_WAIT_MS, UNSEEN_WAIT_MS, Press, Refusal
-from controller.session.step import Step
+from controller.session.state import BUMP_MS, LATE_MS, PRESS_WAIT_MS, UNSEEN_WAIT_MS, Press, Refusal
+from controller.session.step import Step, dismiss
 from controller.session.telling import HANDS_MAX, tell_moves, tell_result
 from controller.sides import Side
+
+TURN_MAX = 3  # moves of one turn
+HASTE_MS = 1000  # who replies within so short a time has not waited for the press before
 
 
 def press(step: Step, t_ms: int, by: Side) -> None:
@@ -26,10 +30,10 @@ def press(step: Step, t_ms: int, by: Side) -> None:
     if state.clock.run is clocks.Run.NOT_STARTED:
         # The second player starts the clocks before the first move; otherwise the first press does.
         step.run_clock(clocks.Start(t_ms))
-        if by is not _to_complete(step, by).turn:
+        if by is not _to_complete(step, by, t_ms).turn:
             _tell_out_of_turn(step, t_ms, by)
             return
-    is_due = by is _to_complete(step, by).turn and state.press is None and state.refused is None
+    is_due = by is _to_complete(step, by, t_ms).turn and state.press is None and state.refused is None
     if is_due or not state.tournament:
         complete(step, t_ms, by, *_turn_ended(step, t_ms, by))
     elif state.refused is None or state.putting_right:
@@ -76,48 +80,73 @@ def judge(step: Step, t_ms: int) -> None:
     pressed = step.state.press
     if pressed is None:
         return
-    board, base = step.board, _to_complete(step, pressed.by)
-    if _is_seen(board, base):
+    board, base = step.board, _to_complete(step, pressed.by, pressed.t_ms)
+    ended = _turns_from(board, base)
+    if (shown := next((node for node in ended if _is_shown(board, node)), None)) is not None:
         step.clear_problem(t_ms)
-        _accept(step, t_ms, base, recog.complete(board, base.ply + 1))
+        ply = _turn_end(shown, base)
+        _accept(step, t_ms, base, recog.complete(board, ply), ply)
     elif t_ms < pressed.until_ms:
         return
-    elif pressed.until_ms < pressed.t_ms + BUMP_MS and _was_seen(board, base):
+    elif pressed.until_ms < pressed.t_ms + BUMP_MS and any(_was_shown(board, node) for node in ended):
         step.change(press=replace(pressed, until_ms=pressed.t_ms + BUMP_MS))
+    elif (half := _half_turn(board, base, board.occupied)) is not None:
+        _accept(step, t_ms, base, _believing(board, half), half.ply)
+        text = f"{_name(base.turn)} pressed the clock with a move of the turn still to be made"
+        step.alert(t_ms, "turn-unfinished", text, by=base.turn, base=base)
+        step.change(refused=base.turn)
     elif (early := _made_early(board, base)) is not None:
         step.clear_problem(t_ms)
-        _accept(step, t_ms, base, replace(board, candidates=(Candidate(early, 0),), completed_ply=early.ply))
+        _accept(step, t_ms, base, _believing(board, early), early.ply)
     elif (problem := _beside_the_move(board, base)) is not None:
-        _accept(step, t_ms, base, recog.complete(board, base.ply + 1))
+        _accept(step, t_ms, base, recog.complete(board, base.ply + 1), base.ply + 1)
         if step.state.problem is None or step.state.problem.squares != problem.squares:
             _tell_problem(step, t_ms, problem, step.board.best)
     else:
+        base = _half_turn(board, base) or base
         step.change(
             press=None, refused=pressed.by, refusal=None, recognition=replace(board, completed_ply=base.ply)
         )
-        _refuse(step, t_ms, pressed.by, base)
+        _refuse(step, t_ms, pressed, base)
 
 
-def _accept(step: Step, t_ms: int, base: Node, board: recog.Recognition) -> None:
-    """The move after `base` is completed."""
+def arrived_late(step: Step, t_ms: int) -> None:
+    """A piece that was missing at the press has closed its switch since, and its move stands: it was made all the same.
+
+    Only for a while, and where nothing stood wrong: an illegal move that is put right after the press stays one.
+    """
+    late = step.state.late
+    if late is None:
+        return
+    board, base = step.board, _to_complete(step, late.by, late.t_ms)
+    if t_ms > late.t_ms + LATE_MS or board.strays or step.state.refused is not late.by:
+        step.change(late=None)
+    elif any(node.occupancy == board.occupied for node in _turns_from(board, base)):
+        step.change(late=None, press=late)
+        dismiss(step, t_ms, late.by, "its piece was told late")
+        step.tell(AlertCleared(t_ms, "illegal-move"))
+        judge(step, t_ms)
+
+
+def _accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int) -> None:
+    """The moves after `base` up to `ply` are completed: one, or as many as a turn has."""
     unpressed = range(step.board.completed_ply, base.ply)
-    board = recog.pass_on(recog.rest(board, is_pressed=True), base.ply + 1)
+    board = recog.pass_on(recog.rest(board, is_pressed=True), ply)
     step.change(recognition=board, press=None, refused=None, refusal=None)
     played = board.best
-    while played.parent is not None and played.ply > base.ply + 1:
+    while played.parent is not None and played.ply > ply:
         played = played.parent
-    observing.note_touches(step, t_ms, base, played)
+    turn = [played]
+    while turn[0].parent is not None and turn[0].parent.ply > base.ply:
+        turn.insert(0, turn[0].parent)
+    for node in turn:
+        if node.parent is not None:
+            observing.note_touches(step, t_ms, node.parent, node)
     observing.note_unpressed(step, t_ms, base, unpressed)
     kept = (entry for entry in step.state.clocks_after if entry[0] <= base.ply)
     step.change(clocks_after=(*kept, (played.ply, step.state.clock)), presses_lost=False)
     tell_moves(step, t_ms)
     tell_result(step, t_ms)
-    if step.state.phase == "play" and played.ply == base.ply + 1 and played.turn is base.turn:
-        # The turn has another move (rulebook A 20: two moves, and only then the press).
-        name = _name(base.turn)
-        text = f"{name} pressed the clock with a move of the turn still to be made"
-        step.alert(t_ms, "turn-unfinished", text, by=base.turn, base=played)
-        step.change(refused=base.turn)
 
 
 def put_right(step: Step, t_ms: int) -> None:
@@ -144,37 +173,50 @@ def restored(step: Step, t_ms: int) -> None:
         )
 
 
-def _to_complete(step: Step, by: Side | None) -> Node:
-    """The position before the move that a press by this side completes.
+def _to_complete(step: Step, by: Side | None, t_ms: int | None = None) -> Node:
+    """The position before the move that a press by this side, at `t_ms`, completes.
 
     It is the first move that no press has completed, unless it was answered on the board: a press for the answer
-    completes both (the press between was lost with the link, or forgotten).
+    completes both (the press between was lost with the link, or forgotten). Where the move between the two came only
+    just before, nobody had time to press for it: then it is the earlier of the two that is pressed for.
     """
-    first = last = step.board.best
-    while first.parent is not None and first.ply > step.board.completed_ply:
-        first = first.parent
-        if last is step.board.best and first.turn is by:
-            last = first
-    return first if last is step.board.best else last
+    board = step.board
+    own: list[Node] = []
+    node = board.best
+    while node.parent is not None and node.ply > board.completed_ply:
+        if node.parent.turn is by:
+            own.append(node)
+        node = node.parent
+    if not own:
+        return node
+    chosen, later = own[0], own[0]
+    for earlier in own[1:]:
+        between = later.parent
+        assert between is not None, "a ply has a position before it"
+        if t_ms is None or earlier is between or _landed_ms(board, between) < t_ms - HASTE_MS:
+            break
+        chosen = later = earlier
+    assert chosen.parent is not None, "a ply has a position before it"
+    return chosen.parent
 
 
-def _is_seen(board: recog.Recognition, base: Node) -> bool:
-    """Whether the board shows a move from `base`, but for a reply that has begun already."""
-    return any(
-        _stands(node, board.occupied)
-        or (_stands(node, board.sensed.before(node.mark)) and _is_being_answered(node, board.occupied))
-        for node in _completed(board, base)
-    )
+def _landed_ms(board: recog.Recognition, node: Node) -> int:
+    """When the last touch of the move that led to `node` was, as far as is known."""
+    touches = board.log.between(node.mark - 1, node.mark)
+    return touches[0].t_ms if touches else 0
 
 
-def _was_seen(board: recog.Recognition, base: Node) -> bool:
-    """Whether the board showed a move from `base` when its last piece was down, and was only knocked since: pieces
-    lifted, or on squares beside their own. A piece put down anywhere else was moved there.
+def _is_shown(board: recog.Recognition, node: Node) -> bool:
+    """Whether the board shows a position, but for a reply that has begun already."""
+    stood = _stands(node, board.sensed.before(node.mark))
+    return _stands(node, board.occupied) or (stood and _is_being_answered(node, board.occupied))
+
+
+def _was_shown(board: recog.Recognition, node: Node) -> bool:
+    """Whether the board showed a position when its last piece was down, and was only knocked since: pieces lifted, or
+    on squares beside their own. A piece put down anywhere else was moved there.
     """
-    return any(
-        _stands(node, board.sensed.before(node.mark)) and _is_knocked(board, node)
-        for node in _completed(board, base)
-    )
+    return _stands(node, board.sensed.before(node.mark)) and _is_knocked(board, node)
 
 
 def _is_knocked(board: recog.Recognition, node: Node) -> bool:
@@ -188,10 +230,45 @@ def _are_neighbours(one: str, other: str) -> bool:
     return abs(ord(one[0]) - ord(other[0])) <= 1 and abs(int(one[1:]) - int(other[1:])) <= 1
 
 
-def _completed(board: recog.Recognition, base: Node) -> list[Node]:
-    """The positions in question if the move after `base` was made."""
-    completed = recog.in_question(recog.complete(board, base.ply + 1))
+def _completed(board: recog.Recognition, base: Node, count: int = 1) -> list[Node]:
+    """The positions in question if `count` moves after `base` were made."""
+    completed = recog.in_question(recog.complete(board, base.ply + count))
     return [candidate.node for candidate in completed if candidate.node.ply > base.ply]
+
+
+def _turns_from(board: recog.Recognition, base: Node) -> list[Node]:
+    """The positions in question if the turn from `base` on is over: after one move, or as many as it has."""
+    for count in range(1, TURN_MAX + 1):
+        nodes = _completed(board, base, count)
+        ended = [node for node in nodes if _turn_end(node, base)]
+        if ended or all(node.turn is not base.turn for node in nodes):
+            return ended
+    return []
+
+
+def _turn_end(node: Node, base: Node) -> int:
+    """The ply that ended the turn which began at `base`; 0 if none has."""
+    ply = 0
+    while node.ply > base.ply and node.parent is not None:
+        if node.turn is not base.turn:
+            ply = node.ply
+        node = node.parent
+    return ply
+
+
+def _half_turn(board: recog.Recognition, base: Node, occupied: int | None = None) -> Node | None:
+    """A move after which the same side has another, as the board showed it, or shows it now (`occupied`)."""
+    for node in _completed(board, base):
+        stood = board.sensed.before(node.mark) if occupied is None else occupied
+        is_half = node.ply == base.ply + 1 and node.turn is base.turn
+        if is_half and node.occupancy == stood and node.position.outcome() is None:
+            return node
+    return None
+
+
+def _believing(board: recog.Recognition, node: Node) -> recog.Recognition:
+    """No other game is left."""
+    return replace(board, candidates=(Candidate(node, 0),), completed_ply=node.ply)
 
 
 def _stands(node: Node, occupied: int) -> bool:
@@ -229,7 +306,7 @@ def _beside_the_move(board: recog.Recognition, base: Node) -> Problem | None:
         strays = board.occupied & ~node.occupancy
         missing = node.occupancy & ~board.occupied
         is_one = strays.bit_count() == missing.bit_count() == 1
-        if node.ply == base.ply + 1 and is_one and missing & node.own:
+        if _turn_end(node, base) == node.ply and is_one and missing & node.own:
             (origin,), (target,) = board.names(missing), board.names(strays)
             return moved_out_of_turn(base, origin, target)
     return None
@@ -276,7 +353,8 @@ def _second_move(board: recog.Recognition, base: Node, problem: Problem) -> Prob
     return problem
 
 
-def _refuse(step: Step, t_ms: int, by: Side, base: Node) -> None:
+def _refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
+    by = pressed.by
     board = replace(step.board, candidates=(Candidate(base, 0),))
     problem = problem_on_board(board)
     if problem is None and not board.missing:
@@ -287,6 +365,7 @@ def _refuse(step: Step, t_ms: int, by: Side, base: Node) -> None:
         squares = board.names(board.missing)
         text = f"{_name(by)} pressed the clock while {' '.join(squares)} was empty"
         step.alert(t_ms, "illegal-move", text, by=by, squares=squares, confirmed=True, base=base)
+        step.change(late=pressed)
         return
     if problem.kind == "illegal-position":
         problem = _second_move(step.board, base, problem)

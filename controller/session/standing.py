@@ -3,19 +3,16 @@
 Source: FIDE Laws A.5.2 and B.4: where the opponent has made the next move, an illegal move stands.
 """
 
-from dataclasses import replace
-
 import rules_c
 from controller import clocks
-from controller.arbiter.incidents import Ruling, replaced_in
 from controller.arbiter.standing import Standing, given, standing_after
-from controller.effects import IncidentRuled, MoveMade, MoveStood
+from controller.effects import MoveMade, MoveStood
 from controller.recognition import recognition as recog
 from controller.recognition.evidence import Touch
 from controller.recognition.standing import StoodMove, stand
 from controller.session import pressing
 from controller.session.state import Refusal, Reported
-from controller.session.step import Step
+from controller.session.step import Step, dismiss
 from controller.session.telling import tell_moves
 from controller.sides import Side
 
@@ -56,7 +53,7 @@ def let_stand(step: Step, t_ms: int, fen: str) -> None:
     )
     step.tell(MoveMade(t_ms, ply, move, standing.san, by))
     step.tell(MoveStood(t_ms, ply, move, by, standing.position.fen()))
-    _dismiss(step, t_ms, by)
+    dismiss(step, t_ms, by, "the move stands")
     if was_putting_right:
         step.run_clock(clocks.SetTurn(t_ms, by.other), clocks.Resume(t_ms))
     # What has happened since, in its order: it was play.
@@ -68,17 +65,6 @@ def let_stand(step: Step, t_ms: int, fen: str) -> None:
         step.change(recognition=recog.touch(step.board, done_ms, square, lifted=done.lifted))
         pressing.judge(step, done_ms)
     tell_moves(step, t_ms)
-
-
-def _dismiss(step: Step, t_ms: int, by: Side) -> None:
-    """What stands is not punished, and not counted (A.5.2)."""
-    log = step.state.log
-    found = [i for i in log if i.is_offence and i.by is by and i.ruling is Ruling.OPEN]
-    if found:
-        dismissed = replace(found[-1], ruling=Ruling.DISMISSED)
-        step.change(log=replaced_in(log, dismissed))
-        text = f"Incident {dismissed.number} is no offence: the move stands"
-        step.tell(IncidentRuled(t_ms, dismissed.number, Ruling.DISMISSED, by, text))
 
 
 def _standing(refusal: Refusal, fen: str) -> Standing | None:

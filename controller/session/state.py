@@ -16,6 +16,7 @@ STARTED_MS = 300  # the start position must stand this long before the game begi
 PROBLEM_MS = 3500  # a hand may leave castling, promotion or a victim half done for three seconds
 IN_HAND_MS = 5400  # … and one that a piece in the hand explains as well is told of so late
 PRESS_WAIT_MS = 40  # the last reed may be reported after the lever: debounce of one against the other
+LATE_MS = 3000  # a piece set down beside its magnet may be told so much later
 UNSEEN_WAIT_MS = 700  # after an outage the whole board is told within half a second
 TOUCHED_MS = 2000  # a piece in the hand for so long was touched to be moved, not adjusted
 BUMP_MS = 600  # a piece knocked aside after the move was made stands right again
@@ -103,6 +104,7 @@ class SessionState:
     rest: int = 0  # how many of the decisions that wait for rest are taken
     press: Press | None = None
     refused: Side | None = None  # an illegal move or empty press of this side waits for the arbiter
+    late: Press | None = None  # a press at which a piece was missing, and nothing else was wrong
     refusal: Refusal | None = None  # what it was, should the arbiter let it stand
     putting_right: bool = False  # the arbiter has taken over: the board is put right without alerts
     clocks_wait: bool = False  # … and then the clocks still wait for the arbiter

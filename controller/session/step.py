@@ -4,9 +4,9 @@ from dataclasses import replace
 from typing import Any
 
 from controller import clocks
-from controller.arbiter.incidents import OFFENCES, UNLOGGED, Incident
+from controller.arbiter.incidents import OFFENCES, UNLOGGED, Incident, Ruling, replaced_in
 from controller.arbiter.laws import rule_set
-from controller.effects import AlertCleared, AlertRaised, ClockNoted, Effect, EvidenceNoted
+from controller.effects import AlertCleared, AlertRaised, ClockNoted, Effect, EvidenceNoted, IncidentRuled
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.session.state import SessionState
@@ -140,3 +140,14 @@ class Step:
 
 def _name(side: Side) -> str:
     return side.value.capitalize()
+
+
+def dismiss(step: Step, t_ms: int, by: Side, reason: str) -> None:
+    """The newest offence of `by` that nobody has ruled on is none: it is not counted."""
+    log = step.state.log
+    found = [i for i in log if i.is_offence and i.by is by and i.ruling is Ruling.OPEN]
+    if found:
+        dismissed = replace(found[-1], ruling=Ruling.DISMISSED)
+        step.change(log=replaced_in(log, dismissed))
+        text = f"Incident {dismissed.number} is no offence: {reason}"
+        step.tell(IncidentRuled(t_ms, dismissed.number, Ruling.DISMISSED, by, text))

@@ -264,3 +264,34 @@ def test_press_right_after_an_outage_waits_until_the_whole_board_is_seen() -> No
     moves, told = read("chess", script, mode="tournament")
     assert moves == ["e2e4", "e7e5", "g1f3"]
     assert alerts(told) == ["link-lost", "link-back"]
+
+
+def test_changeover_second_move_illegal_is_told_of_the_second_move_only() -> None:
+    """Rulebook A 20: the first move of the turn stands; the arbiter has the second put back."""
+    script = (
+        "-e2 +e4 !s ~1500 -e7 +e5 -d7 +d3 !n ~1500 @arbiter ~500 -d3 +d7 ~500 -d7 +d5 !n ~1500 "
+        "-d2 +d4 -b1 +c3 !s ~1500"
+    )
+    moves, told = read("changeover-western", script, mode="tournament")
+    assert moves == ["e2e4", "e7e5", "d7d5", "d2d4", "b1c3"]
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["move"], alert["ply"]) == ("illegal-move", "north", "d7d3", 2)
+
+
+def test_presses_that_come_after_hasty_replies_complete_one_move_each() -> None:
+    """North's press is for its first move, although its next one is down already."""
+    script = "-e2 +e4 !s ~1500 -e7 +e5 -g1 , +f3 , -b8 , +c6 , !n ~60 !s ~60 !n ~3000 -f1 +b5 !s ~1500"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"]
+    assert not alerts(told)
+
+
+@pytest.mark.parametrize(("late_ms", "is_withdrawn"), [(1000, True), (4000, False)])
+def test_piece_told_late_after_the_press_withdraws_the_alert(late_ms: int, is_withdrawn: bool) -> None:
+    """A piece set down beside its magnet closes its switch after the press; the move was made all the same."""
+    table = Table("chess", "tournament").play(f"!n -e2 !s ~{late_ms} +e4 ~1500")
+    assert table.alerts() == ["illegal-move"]
+    assert (table.state.refused is None) is is_withdrawn
+    assert [incident.counts for incident in table.state.log] == [not is_withdrawn]
+    if is_withdrawn:
+        assert table.play("-e7 +e5 !n ~1500").moves() == ["e2e4", "e7e5"]
