@@ -12,7 +12,7 @@ from display.theme import TYPE, Colour
 from display.tools import Panel, Target, Tools
 
 GAP = 6
-CAPTION_SIZES = (TYPE.label, TYPE.small, 12, 11, 10, 9)
+CAPTION_SIZES = (TYPE.label, TYPE.small, 12, 11, 10)
 LINE_SIZES = (TYPE.body, TYPE.label, TYPE.small, 12, 11)
 
 
@@ -135,7 +135,9 @@ def _answer_patch(
             tools.paragraph(surface, answer.label, words, ink, sizes=sizes, weight="medium", align="centre")
             return
         letter, name, side = answer.piece
-        caption = tools.px(20) if place.height > tools.px(44) else 0
+        least = tools.fonts.width(answer.label, "medium", tools.px(CAPTION_SIZES[-1]))
+        is_broken = least > place.width - 4
+        caption = tools.px(26 if is_broken else 20) if place.height > tools.px(44) else 0
         size = min(place.width - tools.px(6), place.height - caption - tools.px(6))
         seat = pygame.Rect(0, 0, size + tools.px(4), size + tools.px(4))
         seat.midtop = (place.centerx, place.top + tools.px(2))
@@ -143,12 +145,18 @@ def _answer_patch(
         drawn = tools.artist.piece(family, letter, name, side, size=size)
         surface.blit(drawn, drawn.get_rect(center=seat.center))
         words = pygame.Rect(place.left + 2, place.bottom - caption - 1, place.width - 4, caption)
-        fitting = (n for n in CAPTION_SIZES if _caption_width(tools, answer.label, n) <= words.width)
-        caption_size = next(fitting, CAPTION_SIZES[-1])
-        tools.text(surface, answer.label, words, ink, size=caption_size, weight="medium", align="centre")
+        _paint_caption(surface, tools, answer.label, words, ink)
 
     return Patch(f"card.{at}", place, (answer, is_selected), paint)
 
 
-def _caption_width(tools: Tools, label: str, size: float) -> int:
-    return tools.fonts.width(label, "medium", tools.px(size))
+def _paint_caption(
+    surface: pygame.Surface, tools: Tools, label: str, place: pygame.Rect, ink: Colour
+) -> None:
+    """One line as large as it fits; a name too long for one is broken at its hyphens and blanks."""
+    for size in CAPTION_SIZES:
+        if tools.fonts.width(label, "medium", tools.px(size)) <= place.width:
+            tools.text(surface, label, place, ink, size=size, weight="medium", align="centre")
+            return
+    words = label.replace("-", "- ")
+    tools.paragraph(surface, words, place, ink, sizes=CAPTION_SIZES, weight="medium", align="centre")
