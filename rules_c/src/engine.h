@@ -15,9 +15,14 @@
 #define COMPONENTS_MAX 9 /* three forms, each in three modes */
 
 typedef struct lame_step {
-    uint8_t square; /* where it lands; in the reversed table: where it starts */
+    uint8_t square; /* where it starts */
     uint8_t leg;
 } lame_step;
+
+/* All goals of a lame leaper that one leg holds off. */
+typedef struct lame_way {
+    set_t leg, goals;
+} lame_way;
 
 /* A part of a piece's move that is not a plain leap or a whole slide. */
 typedef struct component {
@@ -25,9 +30,9 @@ typedef struct component {
     uint8_t modes;
     uint8_t lines;
     const set_t *mask;           /* [from]: squares it may reach (range, direction, zones) */
-    const set_t *mask_from;      /* [to]: squares it may come from */
-    const lame_step *steps;      /* lame: grouped by `from` */
-    const uint16_t *first_step;  /* [from], one more than there are squares */
+    const set_t *mask_from;      /* [to]: squares it may come from, lame leapers' too */
+    const lame_way *ways;        /* lame: grouped by `from` */
+    const uint16_t *first_way;   /* [from], one more than there are squares */
     const lame_step *steps_from; /* grouped by `to` */
     const uint16_t *first_step_from;
 } component;
@@ -92,6 +97,7 @@ typedef struct tables {
     uint8_t attacker_count[2];
     uint8_t attackers[2][RC_KINDS_MAX]; /* kinds that can take the royal piece, or anything where there is none */
     uint64_t attacker_kinds[2];         /* the same, bit n: kind n */
+    set_t danger[2][RC_SQUARES_MAX];    /* [side][square]: from where attackers could take there, if all is free */
     unsigned leaper_count[2];
     leaper leapers[2][2 * RC_KINDS_MAX]; /* of the attackers */
     kind_moves moves[2][RC_KINDS_MAX];
