@@ -80,12 +80,11 @@ def seeds(target: str) -> list[bytes]:
         "notation": ["e2e4\nNf3\nO-O\nexd5\na7a8=Q\n", "S@e4\npass\nc3d4\n"],
         "moves": ["", "3kJ0z#5", "Qw8(aPz!7mK2"],
     }[target]
-    return [
-        f"{line}\n{fen}\n{tail}".encode()
-        for line in game_lines()
-        for fen in ["", *positions(line.split()[0])]
-        for tail in tails
+    starts = [f"{line}\n\n{tail}" for line in game_lines() for tail in tails]
+    known = [
+        f"{line}\n{fen}\n{tails[-1]}" for line in game_lines() if " " not in line for fen in positions(line)
     ]
+    return [text.encode() for text in starts + known]
 
 
 def unpack(target: str, folder: Path) -> None:
