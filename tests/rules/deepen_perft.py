@@ -9,7 +9,8 @@ A count that differs from the library's ends the run: one of the two is wrong.
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import rules_c
@@ -28,19 +29,21 @@ FIRST_GUESS_S = 1e-3
 Counter = Callable[[str, int], tuple[int, float]]
 
 
-def counter_of(game_id: str) -> tuple[str, Counter, bool]:
+@contextmanager
+def counter_of(game_id: str) -> Iterator[tuple[str, Counter, bool]]:
     """Who counts, how, and whether by bulk (the cost is then that of the leaves, else of their parents)."""
     path = find_program("fairy-stockfish")
     if path and game_id in VARIANTS and game_id not in OTHER_WORDS:
-        program = Program(path, VARIANT_FILES)
+        with Program(path, VARIANT_FILES) as program:
 
-        def by_program(fen: str, depth: int) -> tuple[int, float]:
-            placement, rest = fen.split(" ", 1)
-            other = placement.translate(LETTERS.get(game_id, {})) + " " + rest
-            program.set_position(VARIANTS[game_id], other)
-            return program.perft(depth)
+            def by_program(fen: str, depth: int) -> tuple[int, float]:
+                placement, rest = fen.split(" ", 1)
+                other = placement.translate(LETTERS.get(game_id, {})) + " " + rest
+                program.set_position(VARIANTS[game_id], other)
+                return program.perft(depth)
 
-        return f"Debian's Fairy-Stockfish 11 (go perft, {VARIANTS[game_id]})", by_program, True
+            yield f"Debian's Fairy-Stockfish 11 (go perft, {VARIANTS[game_id]})", by_program, True
+        return
     known = ORACLES[game_id]
     name = next(name for name in ("python-chess", "model", "fairy-stockfish") if name in known)
     oracle = known[name]
@@ -53,7 +56,7 @@ def counter_of(game_id: str) -> tuple[str, Counter, bool]:
         leaves = count(oracle, oracle.read(game_id, fen), depth)  # type: ignore[attr-defined]
         return leaves, time.process_time() - began
 
-    return told, by_oracle, False
+    yield told, by_oracle, False
 
 
 class Line:
@@ -106,8 +109,8 @@ def main(seconds: float, games: list[str]) -> None:
         game, path = rules_c.game(game_id), FOLDER / f"{game_id}.txt"
         text = path.read_text(encoding="ascii").splitlines()
         lines = {number: Line(game, row) for number, row in enumerate(text) if row and row[0] != "#"}
-        who, counter, bulk = counter_of(game_id)
-        deepen(list(lines.values()), counter, bulk, seconds)
+        with counter_of(game_id) as (who, counter, bulk):
+            deepen(list(lines.values()), counter, bulk, seconds)
         if any(len(line.proved) > line.old for line in lines.values()):
             note = f"# Deepened by deepen_perft.py, {seconds:.0f} s of CPU time: plies beyond the first few by {who}."
             rows = [str(lines[number]) if number in lines else row for number, row in enumerate(text)]
