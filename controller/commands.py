@@ -182,6 +182,24 @@ class ChangeGame:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenSettings:
+    """Show the settings of the screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseSettings:
+    """Back from the settings."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSetting:
+    """Choose another value of a setting, at once and for good."""
+
+    name: str
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
 class QuitProgram:
     """Leave; the game stays recorded and is resumed at the next start."""
 
@@ -209,5 +227,8 @@ Command = (
     | RestoreGame
     | EditGame
     | ChangeGame
+    | OpenSettings
+    | CloseSettings
+    | ChangeSetting
     | QuitProgram
 )

@@ -12,6 +12,7 @@ from controller.views import GameView
 from display import sample_arbiter
 from display.catalogue import Catalogue
 from display.font_book import FontBook
+from display.preferences import Preferences
 from display.sample_recordings import evening, opera
 from display.sample_views import HOME, SAMPLES
 from display.screen import MENUS, Screen
@@ -23,6 +24,7 @@ from display.screens.recorded import RecordedScreen
 from display.screens.recorded_search import Search
 from display.screens.replay import ReplayScreen
 from display.screens.search import SearchScreen
+from display.screens.settings import SettingsScreen, rows
 from display.sizes import read_size
 from display.theme import Theme, find_theme
 from display.wooden_board.board import WoodenBoard
@@ -154,6 +156,7 @@ def draw_pictures(
     pictures.append(
         ("clock-declare", draw_home(fresh, size, theme, fonts, catalogue=catalogue, clock="c8", keys=keys))
     )
+    pictures.append(("settings", draw_settings(size, theme, fonts, catalogue=catalogue)))
     for kind in KINDS:
         onlooker = OnlookerScreen(pygame.Surface(size), theme, kind, catalogue, fonts)
         onlooker.show(SAMPLES["middle-game"]())
@@ -224,6 +227,16 @@ def draw_recordings(
         ("recorded-names", edited.surface),
         ("replay", replayed.surface),
     ]
+
+
+def draw_settings(
+    size: tuple[int, int], theme: Theme, fonts: FontBook, *, catalogue: Catalogue = ENGLISH
+) -> pygame.Surface:
+    """Draw the settings."""
+    screen = SettingsScreen(pygame.Surface(size), theme, rows(catalogue), catalogue, fonts)
+    screen.choose(Preferences(), 1)
+    screen.show()
+    return screen.surface
 
 
 def draw_search(

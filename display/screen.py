@@ -17,6 +17,7 @@ from controller.commands import (
     AnswerQuestion,
     Command,
     ExportGames,
+    OpenSettings,
     PressClock,
     QuitProgram,
     ShowView,
@@ -57,7 +58,7 @@ ARROWS = {
 PLAIN_KEYS = {pygame.K_u: "undo", pygame.K_p: "pause", pygame.K_a: "arbiter"}
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 VIEWS = ("clocks", "moves")
-_SHARED = ("rules", "new", "export", *VIEWS, "quit")
+_SHARED = ("rules", "new", "export", *VIEWS, "settings", "quit")
 MENUS = {
     "casual": ("back", "undo", "pause", "clock", "draw", "resign", "position", "judge", *_SHARED),
     "tournament": ("back", "pause", "clock", "draw", "resign", "arbiter", "judge", *_SHARED),
@@ -451,6 +452,8 @@ class Screen(Page):
             return [UseKey(name)]
         if name == "export":
             return [ExportGames()]
+        if name == "settings":
+            return [OpenSettings()]
         if name in VIEWS:
             return [ShowView(name)]
         if name == "position":

@@ -32,6 +32,14 @@ def languages() -> tuple[str, ...]:
     return (ENGLISH, *sorted(path.stem for path in FOLDER.glob("*.po")))
 
 
+NAMES = {ENGLISH: "English", "de": "Deutsch"}  # each in its own language
+
+
+def name_of(language: str) -> str:
+    """What the language calls itself."""
+    return NAMES.get(language, language)
+
+
 def language_of(environment: Mapping[str, str]) -> str:
     """The language that the environment asks for, English where it asks for none or one that we do not speak."""
     chosen = next((value for name in VARIABLES if (value := environment.get(name))), "")

@@ -64,7 +64,7 @@ def add(subparsers: Subparsers) -> None:
         help="go on with the unfinished game, or with game N of 'rhunich list'",
     )
     parser.add_argument("--size", default="1280x800", metavar="WxH", help="of the window")
-    parser.add_argument("--theme", default="dark")
+    parser.add_argument("--theme", metavar="NAME", help="dark, light or high-contrast")
     add_language(parser)
     parser.add_argument(
         "--second-screen",

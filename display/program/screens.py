@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from controller.command_line.parser import Subparsers
+from display.language.load import ENGLISH
 from display.program.language import add_language
 
 
@@ -13,7 +14,7 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("directory", metavar="DIR")
     parser.add_argument("--size", default="1280x800", metavar="WxH")
     parser.add_argument("--theme", default="dark")
-    add_language(parser)
+    add_language(parser, ENGLISH)
     parser.set_defaults(start=start)
 
 

@@ -11,9 +11,12 @@ import pygame
 
 import rules_c
 from controller.commands import (
+    ChangeSetting,
+    CloseSettings,
     Command,
     ContinueGame,
     ExportGames,
+    OpenSettings,
     OrderClock,
     PressClock,
     QuitProgram,
@@ -33,15 +36,17 @@ from display.language.view import in_language
 from display.narration import Narration
 from display.program.boards import BoardReeds, ChosenBoard, monotonic_ms
 from display.program.onlookers import Onlookers
+from display.program.settings import Settings
 from display.program.shelf import SHELF_COMMANDS, Shelf
 from display.program.voice import Voice
 from display.program.watch import LinkWatch
 from display.screen import Screen
 from display.screens.home import GameEntry, Home, HomeView
 from display.screens.plain import PlainScreen, is_needed
+from display.screens.settings import SettingsScreen
 from display.sizes import read_size
 from display.sounds import SoundCues, Speaker
-from display.theme import find_theme
+from display.theme import Theme, find_theme
 from display.window import Window
 from display.wooden_board.board import WoodenBoard
 from firmware_bridge.link import Link
@@ -51,6 +56,7 @@ LINK_POLL_MS = 50  # the link wants to be polled at least so often
 TOUCHES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 NOTICE_MS = 2000  # a notice stands at least so long; the next key or touch after that takes it away
 FIRST_GAME = "chess"
+SETTINGS_COMMANDS = (OpenSettings, ChangeSetting, CloseSettings)
 _BEEP = (880, 300)  # Hz, ms
 _PANEL_KEYS = {
     "up": pygame.K_UP,
@@ -79,7 +85,8 @@ class WindowLoop:
         chosen: ChosenBoard,
     ) -> None:
         """Opens the window. Raises: DisplayError."""
-        theme, catalogue = find_theme(args.theme), Catalogue(load(args.language))
+        self._settings_of_screen = Settings(args)
+        theme, catalogue = self._theme_and_catalogue()
         self._args = args
         self._settings = settings
         self._host = host
@@ -87,32 +94,18 @@ class WindowLoop:
         self._window = Window(read_size(args.size), catalogue, full_screen=True if args.full_screen else None)
         fonts = FontBook()
         self._look = theme, catalogue, fonts
-        wooden = None if chosen.simulated is None else WoodenBoard(BoardReeds(chosen.simulated))
-        self._screen = Screen(self._window.surface, theme, catalogue, wooden=wooden, fonts=fonts)
-        self._home = Home(self._window.surface, theme, catalogue, fonts, salt=_salt)
+        self._wooden = None if chosen.simulated is None else WoodenBoard(BoardReeds(chosen.simulated))
         self._plain: PlainScreen | None = None  # the clocks or the moves alone
         self._at_home = True
         self._games = home_games()
-        self._shelf = Shelf(
-            self._window.surface,
-            theme,
-            catalogue,
-            fonts,
-            lambda: self._host.keeper.recorder,
-            {entry.game_id: entry.name for entry in self._games},
-        )
-        self._onlookers = (
-            Onlookers(args.second_screen, read_size(args.size), theme, catalogue, fonts)
-            if args.second_screen
-            else None
-        )
-        self._narration = Narration(catalogue)
-        self._voice = Voice(args.language) if args.speech else None
+        self._onlookers: Onlookers | None = None
+        self._voice: Voice | None = None
+        self._build()
         self._cues, self._speaker = SoundCues(), Speaker()
         self._watch = LinkWatch(link, self._window.wake)
         opening = open_panel(self._window.wake)
         self._panel = opening.panel
-        notes = []
+        notes = [self._settings_of_screen.notice] if self._settings_of_screen.notice else []
         if chosen.simulated:
             notes.append(catalogue.text("board.simulated", kind=chosen.simulated.kind))
         if self._voice is not None and self._voice.reason:
@@ -127,16 +120,45 @@ class WindowLoop:
         self._notice_ms = 0
         self._seen = ""  # the notice that was taken away, and does not come again by itself
 
+    def _theme_and_catalogue(self) -> tuple[Theme, Catalogue]:
+        chosen = self._settings_of_screen.chosen
+        return find_theme(chosen.theme), Catalogue(load(chosen.language))
+
+    def _build(self) -> None:
+        """The screens as the settings say; the game and the pieces on the wooden board stay as they are."""
+        (theme, catalogue, fonts), surface = self._look, self._window.surface
+        chosen = self._settings_of_screen.chosen
+        self._screen = Screen(surface, theme, catalogue, wooden=self._wooden, fonts=fonts)
+        self._home = Home(surface, theme, catalogue, fonts, salt=_salt)
+        self._shelf = Shelf(
+            surface,
+            theme,
+            catalogue,
+            fonts,
+            lambda: self._host.keeper.recorder,
+            {entry.game_id: entry.name for entry in self._games},
+        )
+        self._close_helpers()
+        if chosen.second_screen:
+            size = read_size(self._args.size)
+            self._onlookers = Onlookers(chosen.second_screen, size, theme, catalogue, fonts)
+        self._narration = Narration(catalogue)
+        self._voice = Voice(chosen.language) if chosen.speech else None
+
+    def _close_helpers(self) -> None:
+        if self._voice is not None:
+            self._voice.close()
+        if self._onlookers is not None:
+            self._onlookers.close()
+        self._voice = self._onlookers = None
+
     def close(self) -> None:
         """Give back everything that `__init__` took."""
         self._watch.stop()
         if self._panel is not None:
             self._panel.close()
         self._speaker.close()
-        if self._voice is not None:
-            self._voice.close()
-        if self._onlookers is not None:
-            self._onlookers.close()
+        self._close_helpers()
         self._window.close()
 
     def run(self, resumed: RecordedGame | None) -> int:
@@ -161,7 +183,7 @@ class WindowLoop:
 
     def _obey(self, commands: list[Command], now_ms: int) -> None:
         """The program's own commands first, the game's by the host."""
-        mine = (ContinueGame, ExportGames, ShowView, *SHELF_COMMANDS)
+        mine = (ContinueGame, ExportGames, ShowView, *SETTINGS_COMMANDS, *SHELF_COMMANDS)
         for command in commands:
             if isinstance(command, ContinueGame) and command.number is not None:
                 if self._shelf.go_on(command.number, lambda game: self._host.resume(game, now_ms)):
@@ -178,6 +200,8 @@ class WindowLoop:
                 self._go_home(self._at_home)
             elif isinstance(command, StartGame):
                 self._go_home(False)
+            elif isinstance(command, SETTINGS_COMMANDS):
+                self._obey_settings(command)
             elif isinstance(command, ShowView):
                 self._show_plain(command.kind)
             elif isinstance(command, UseKey) and command.name == "new":
@@ -191,6 +215,19 @@ class WindowLoop:
         self._home.forget()
         self._screen.forget()
 
+    def _obey_settings(self, command: OpenSettings | ChangeSetting | CloseSettings) -> None:
+        settings = self._settings_of_screen
+        if isinstance(command, CloseSettings):
+            settings.screen = None
+            self._go_home(self._at_home)
+            return
+        row = 0 if settings.screen is None else settings.screen.focus
+        if isinstance(command, ChangeSetting):
+            settings.change(command, self._look[1])
+            self._look = (*self._theme_and_catalogue(), self._look[2])
+            self._build()
+        settings.open(self._window.surface, *self._look, row=row)
+
     def _show_plain(self, kind: str) -> None:
         """A part of the play screen alone, or (`play`) all of it again."""
         self._screen.forget()
@@ -201,6 +238,9 @@ class WindowLoop:
         self._plain = PlainScreen(surface, theme, kind, catalogue, fonts)
 
     def _show(self, now_ms: int) -> None:
+        if self._settings_of_screen.screen is not None:
+            self._window.present(self._settings_of_screen.screen.show(now_ms))
+            return
         if self._shelf.is_open:
             self._window.present(self._shelf.show(now_ms))
             return
@@ -219,7 +259,8 @@ class WindowLoop:
         else:
             self._window.present(self._screen.show(replace(view, notice=notice), now_ms))
         for cue in self._cues.observe(view):
-            self._speaker.play(cue)
+            if self._settings_of_screen.chosen.sounds:
+                self._speaker.play(cue)
             if self._panel is not None and cue == "illegal-move":
                 self._panel.beep(now_ms, *_BEEP)
         self._speak(view)
@@ -270,14 +311,18 @@ class WindowLoop:
                 self._screen.resize(self._window.surface)
                 self._home.resize(self._window.surface)
                 self._shelf.resize(self._window.surface)
+                if self._settings_of_screen.screen is not None:
+                    self._settings_of_screen.screen.resize(self._window.surface)
             if event.type in TOUCHES and now_ms - self._notice_ms >= NOTICE_MS:
                 self._seen = self._notice
             commands += self._in_front.handle(event, now_ms)
         return commands
 
     @property
-    def _in_front(self) -> Shelf | Home | PlainScreen | Screen:
+    def _in_front(self) -> SettingsScreen | Shelf | Home | PlainScreen | Screen:
         """What people see and work."""
+        if self._settings_of_screen.screen is not None:
+            return self._settings_of_screen.screen
         if self._shelf.is_open:
             return self._shelf
         return self._home if self._at_home else self._plain or self._screen
