@@ -12,16 +12,13 @@ from itertools import chain, count, islice
 from pathlib import Path
 
 from tests.simulation.families import FAMILIES
+from tests.simulation.kept import MENDED, OPEN, Find, keep, read_find
 from tests.simulation.people.person import LEVELS
 from tests.simulation.stack import play as stack
 from tests.simulation.stack.table import stack_table
 from tests.simulation.traces.batch import complaints, read
 from tests.simulation.traces.evening import make
-from tests.simulation.traces.kept import MENDED, OPEN, keep, read_find
 from tests.simulation.traces.kinds import BY_MODE
-from tests.simulation.traces.scorer import Score
-from tests.simulation.traces.trace import Trace
-from tests.simulation.traces.watch import Watched
 
 PROCESSES = min(2, os.cpu_count() or 1)
 PLIES = 50
@@ -52,18 +49,25 @@ def play(names: list[Name]) -> list[tuple[Name, list[str], int]]:
 
 def play_whole(names: list[Name]) -> list[tuple[Name, list[str], int]]:
     """The same through the whole product, at one board."""
-    found = []
+    played = []
     with tempfile.TemporaryDirectory() as folder, stack_table("virtual", Path(folder)) as table:
         for name in names:
             trace = make(*name)
-            result, watched, _ = stack.play(table, trace, name[2], name[3])
-            found.append((name, complaints(trace, result, watched), len(trace.moves)))
-    return found
+            result, watched = stack.play(table, trace, stack.faults_of(trace, name[2]))
+            played.append((name, complaints(trace, result, watched), len(trace.moves)))
+    return played
 
 
-def tell(trace: Trace, through: tuple[Score, Watched] | None = None) -> bool:
-    """A trace step by step, what was done beside what was told; whether nothing was wrong."""
-    result, watched = through or read(trace)
+def found(name: Name, *, whole: bool) -> Find:
+    """The evening of a name."""
+    trace = make(*name)
+    return Find(trace, stack.faults_of(trace, name[2]) if whole else None)
+
+
+def tell(find: Find) -> bool:
+    """An evening step by step, what was done beside what was told; whether nothing was wrong."""
+    trace = find.trace
+    result, watched = find.judged()
     done = [(round(entry["t"] * 1000), 0, entry) for entry in [*trace.events, *trace.unheard]]
     done += [(round(line["t"] * 1000), 1, line) for line in watched.lines[:-1]]
     done += [(m.t_ms, 2, {"played": m.moves[-1] if m.moves else ""}) for m in trace.milestones]
@@ -73,20 +77,12 @@ def tell(trace: Trace, through: tuple[Score, Watched] | None = None) -> bool:
         print(f"{t_ms / 1000:9.3f}  {margins[who]}{words}")
     print(f"played  {' '.join(trace.moves)}")
     print(f"told    {' '.join(watched.lines[-1]['moves'])}")
+    if find.faults is not None:
+        print(find.faults)
     wrong = complaints(trace, result, watched)
     for complaint in wrong:
         print(f"WRONG   {complaint}")
     return not wrong
-
-
-def tell_whole(name: Name) -> bool:
-    """The same of an evening through the whole product."""
-    trace = make(*name)
-    with tempfile.TemporaryDirectory() as folder, stack_table("virtual", Path(folder)) as table:
-        result, watched, faults = stack.play(table, trace, name[2], name[3])
-    is_clean = tell(trace, (result, watched))
-    print(faults)
-    return is_clean
 
 
 def explore(names: list[Name], keep_max: int, *, whole: bool) -> int:
@@ -100,8 +96,8 @@ def explore(names: list[Name], keep_max: int, *, whole: bool) -> int:
             if wrong:
                 faulty += 1
                 print(f"{'/'.join(map(str, name[:4]))}: {wrong[0][:160]}", flush=True)
-                if faulty <= keep_max and not whole:
-                    print(f"    kept as {keep(make(*name)).name}", flush=True)
+                if faulty <= keep_max:
+                    print(f"    kept as {keep(found(name, whole=whole)).name}", flush=True)
             if time.monotonic() - told >= PROGRESS_S:
                 told = time.monotonic()
                 passed = f"{done} of {len(names)}, {faulty} not clean, {told - began:.0f} s"
@@ -114,8 +110,7 @@ def review() -> int:
     """The open finds: those that are read well by now go to the mended ones; how many stay open."""
     still = 0
     for file in sorted(OPEN.glob("*.json")):
-        trace = read_find(file)
-        wrong = complaints(trace, *read(trace))
+        wrong = read_find(file).complaints()
         if wrong:
             still += 1
             print(f"{file.stem}: {wrong[0][:160]}")
@@ -156,7 +151,7 @@ def main() -> None:
     names = evenings(levels, games, modes, chosen.seed, chosen.plies)
     if chosen.games:
         sys.exit(bool(explore(list(islice(names, chosen.games)), chosen.keep, whole=chosen.whole)))
-    sys.exit(not (tell_whole(next(names)) if chosen.whole else tell(make(*next(names)))))
+    sys.exit(not tell(found(next(names), whole=chosen.whole)))
 
 
 if __name__ == "__main__":

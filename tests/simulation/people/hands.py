@@ -75,7 +75,7 @@ class Hands:
         leave, arrive = [*move.vacated, *move.replaced], [*move.filled, *move.replaced]
         self.rng.shuffle(leave)
         self.rng.shuffle(arrive)
-        return self.pace.one_by_one([lift(s) for s in leave] + [place(s) for s in arrive])
+        return self.pace.one_by_one([lift(s) for s in leave] + [place(s) for s in arrive], thinks=False)
 
     def _hopped(self, way: list[str], victims: list[str]) -> list[Touch]:
         """A move of several legs: the piece may touch down on each; victims are gathered on the way or at the end."""
@@ -88,8 +88,8 @@ class Hands:
         if victims and victims[0] in way:
             return []  # one of several victims stands where the mover goes: by what changes
         if self.rng.random() < 0.75:
-            return self.pace.one_by_one([*hops, *gathered])
-        return self.pace.one_by_one([*hops[:1], *gathered, *hops[1:]])
+            return self.pace.one_by_one([*hops, *gathered], thinks=False)
+        return self.pace.one_by_one([*hops[:1], *gathered, *hops[1:]], thinks=False)
 
     def _carried(self, position: rules_c.Position, source: str, target: str) -> list[Touch]:
         person, rng, pace = self.person, self.rng, self.pace

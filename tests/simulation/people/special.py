@@ -28,19 +28,19 @@ def castled(pace: Pace, position: rules_c.Position, move: rules_c.Move) -> list[
         places = [place(b) for a, b in (royal, tower) if a != b]
         rng.shuffle(lifts)
         rng.shuffle(places)
-        return pace.one_by_one(lifts + places)
+        return pace.one_by_one(lifts + places, thinks=False)
     first, second = (tower, royal) if rng.random() < person.tower_first else (royal, tower)
     if rng.random() < person.two_hands:
         places = [place(royal[1]), place(tower[1])]
         rng.shuffle(places)
-        touches = pace.one_by_one([lift(first[0]), lift(second[0]), *places])
+        touches = pace.one_by_one([lift(first[0]), lift(second[0]), *places], thinks=False)
         gap = max(0, touches[1].at_ms - rng.randint(0, 250))  # both hands at once
         return [touches[0], *(Touch(t.at_ms - gap, t.square, t.lifted) for t in touches[1:])]
     one = [lift(first[0]), place(first[1])]
     if rng.random() < person.castles_wrongly and tower[1] not in (first[0], first[1]):
         one = [lift(first[0]), place(tower[1]), lift(tower[1]), place(first[1])]
-    other = pace.one_by_one([lift(second[0]), place(second[1])])
-    return joined(pace.one_by_one(one), other, pauses_ms=[pace.half_done()])
+    other = pace.one_by_one([lift(second[0]), place(second[1])], thinks=False)
+    return joined(pace.one_by_one(one, thinks=False), other, pauses_ms=[pace.half_done()])
 
 
 def promoted(pace: Pace, source: str, target: str, victim: str | None) -> list[Touch]:
@@ -60,7 +60,7 @@ def promoted(pace: Pace, source: str, target: str, victim: str | None) -> list[T
         swap = [Touch(0, target, True), Touch(pace.half_done(), target, False)]
         touches = joined(arrived, swap, pauses_ms=[pace.pause()])
     if rng.random() < person.flips_late:
-        again = [Touch(0, target, True), Touch(pace.hold(), target, False)]
+        again = [Touch(0, target, True), Touch(pace.hold(thinks=False), target, False)]
         touches = joined(touches, again, pauses_ms=[pace.half_done()])
     return touches
 

@@ -19,11 +19,15 @@ RESTART_ALERTS = ("link-lost", "link-back")
 RESTART_TOLD_MS = 5000
 
 
-def play(table: StackTable, trace: Trace, level: str, seed: int) -> tuple[Score, Watched, Faults]:
-    """The whole evening, with the faults of `seed`."""
-    rng = Random(f"faults {trace.name} {level} {seed}")
+def faults_of(trace: Trace, level: str) -> Faults:
+    """What the world does to this evening, drawn as for this level."""
     last_ms = max((round(entry["t"] * 1000) for entry in trace.events), default=0)
-    faults = drawn(level, rng, last_ms, outages(trace))
+    return drawn(level, Random(f"faults {trace.name}"), last_ms, outages(trace))
+
+
+def play(table: StackTable, trace: Trace, faults: Faults) -> tuple[Score, Watched]:
+    """The whole evening, with these faults."""
+    rng = Random(f"hands {trace.name}")
     table.begin(trace.game_id, CLOCK, trace.mode, rng, faults.spoils_one_in)
     watched = Watched()
     table.zero_ms += AFTER_START_MS
@@ -36,7 +40,7 @@ def play(table: StackTable, trace: Trace, level: str, seed: int) -> tuple[Score,
     watched.record += _disagreements(table)
     watched.clock += table.clock_faults
     judged = _with_restarts(trace, faults)
-    return score(judged, watched.lines), watched, faults
+    return score(judged, watched.lines), watched
 
 
 def outages(trace: Trace) -> list[tuple[int, int]]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hardware.emulator.build import missing_for_emulated
-from tests.simulation.stack.play import play
+from tests.simulation.stack.play import faults_of, play
 from tests.simulation.stack.table import stack_table
 from tests.simulation.traces.batch import complaints
 from tests.simulation.traces.evening import make
@@ -29,7 +29,8 @@ def test_evening_through_the_whole_product_is_recorded_as_played(
         for seed in range(SEED, SEED + EVENINGS):
             for game_id in GAMES if level == "natural" else GAMES[:1]:
                 trace = make(game_id, mode, level, seed, PLIES)
-                result, watched, faults = play(table, trace, level, seed)
+                faults = faults_of(trace, level)
+                result, watched = play(table, trace, faults)
                 assert complaints(trace, result, watched) == [], (trace.name, faults)
 
 
@@ -38,5 +39,6 @@ def test_evening_at_the_emulated_board_is_recorded_as_played(tmp_path: Path) -> 
     """The firmware binary itself, in the simulated microcontroller."""
     with stack_table("emulated", tmp_path) as table:
         trace = make("chess", "tournament", "natural", SEED, 8)
-        result, watched, faults = play(table, trace, "natural", SEED)
+        faults = faults_of(trace, "natural")
+        result, watched = play(table, trace, faults)
         assert complaints(trace, result, watched) == [], (trace.name, faults)

@@ -16,7 +16,8 @@ from tests.simulation.traces.switches import deadened, weakened
 from tests.simulation.traces.timeline import InconsistentTouchError, Timeline
 from tests.simulation.traces.trace import Milestone, Required, Trace
 
-MEANWHILE_MS = 600  # a move that takes so long leaves time for something else
+MEANWHILE_MS = 600  # a move that takes so long leaves time for something else …
+THINKING_MS = 4000  # … and after so long the one could be taken for a capture by the other, and be told of
 HAND_BACK_MS = 60
 SEEN_MS = 60  # after its last touch a move has been reported, with hands that overlap
 ATTEMPTS = 40
@@ -53,7 +54,7 @@ class Evening:
         self.history = [frozenset(self.position.pieces())]
         self.has_clock = self.tournament or (kind.level != "tidy" and rng.random() < 0.3)
         self.pressed_ms = 0
-        self._pressed_by: dict[str, int] = {}  # when each side has pressed last
+        self._busy_until: dict[str, int] = {}  # when each side has moved or pressed last
         self._promoted_ms: int | None = None  # when the last promotion was done
         self._chosen_ms: int | None = None  # when its piece was chosen
         self._chosen_gap_ms = 0  # how far that was from it
@@ -169,9 +170,15 @@ class Evening:
         gesture = hands.move(self.position, move)
         if not gesture:  # a piece joins or leaves others on a square: no switch tells
             raise InconsistentTouchError("a move that no board can see")
-        free_ms = self._pressed_by.get(mover, -HAND_BACK_MS) + HAND_BACK_MS  # the hand is back from the clock
+        free_ms = (
+            self._busy_until.get(mover, -HAND_BACK_MS) + HAND_BACK_MS
+        )  # from the clock, or from the move before
         gap = max(self._gap(), _earliest(gesture), free_ms - self.line.now_ms)
         first, landed = self.line.hand(gesture, gap)
+        if len(gesture) == 1 and gesture[0].lifted:  # the victim is pushed off, and nothing tells when
+            landed += hands.pace.hold(thinks=False)
+            self.line.now_ms = max(self.line.now_ms, landed)
+        self._busy_until[mover] = landed
         self._meanwhile(move, first, landed)
         if move.promotion:
             self._choose(move, first, landed)
@@ -185,7 +192,7 @@ class Evening:
     def _meanwhile(self, move: rules_c.Move, first: int, landed: int) -> None:
         """The other side adjusts a piece of its own while the mover has one in the hand."""
         hands, span = self.hands[other(self.position.turn)], landed - first
-        if span < MEANWHILE_MS or self.rng.random() >= hands.person.adjusts_meanwhile:
+        if not MEANWHILE_MS < span < THINKING_MS or self.rng.random() >= hands.person.adjusts_meanwhile:
             return
         busy = {*move.vacated, *move.filled, *move.replaced, *(t.square for t in self.line.recent(first))}
         south = self.position.turn != "south"
@@ -239,7 +246,7 @@ class Evening:
         delay = self.rng.choice((self.rng.randint(15, 300), self.rng.randint(*person.press_ms)))
         busy = self.line.now_ms
         pressed = max(landed + delay, self.pressed_ms + 60)
-        self.pressed_ms = self._pressed_by[by] = pressed
+        self.pressed_ms = self._busy_until[by] = pressed
         self.line.event(pressed, ev="press", by=by)
         if self.rng.random() < self.hands[other(by)].person.meets_the_press:
             self.line.now_ms = max(busy, landed + max(0, delay - 400))  # the reply begins before the press

@@ -245,6 +245,8 @@ def corrected(evening: Evening, ply: int) -> int:
 
 def empty_press(evening: Evening, ply: int) -> int:
     """The side on move presses without a move, and the arbiter comes."""
+    if any(move.is_pass for move in evening.position.legal_moves()):
+        return 0  # it would be a move
     pressed = evening.line.now_ms + evening.rng.randint(200, 4000)
     evening.pressed_ms = pressed
     evening.line.event(pressed, ev="press", by=evening.position.turn)
