@@ -100,10 +100,17 @@ def _judge_or_restart(table: StackTable, trace: Trace, watched: Watched, faults:
 
 
 def _with_restarts(trace: Trace, faults: Faults) -> Trace:
-    """The trace with what a restart lets the product say."""
+    """The trace with what a restart lets the product say.
+
+    Plies that no power was there to see may be told in any order, if that is said to be doubtful.
+    """
     for restart in faults.restarts:
         window = (restart.t_ms, restart.t_ms + restart.away_ms + RESTART_TOLD_MS)
         trace.tolerated += [(kind, *window) for kind in RESTART_ALERTS]
+        last_ms = restart.t_ms + restart.away_ms + AFTER_START_MS
+        plies = [len(m.moves) for m in trace.milestones if restart.t_ms <= m.t_ms <= last_ms]
+        if restart.all_power and plies:
+            trace.unseen.append(range(max(0, min(plies) - 1), max(plies)))
     return trace
 
 

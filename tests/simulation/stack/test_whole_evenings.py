@@ -11,7 +11,7 @@ from tests.simulation.stack.table import stack_table
 from tests.simulation.traces.batch import complaints
 from tests.simulation.traces.evening import make
 
-SEED = int(os.environ.get("RHUNICH_SEED", "2"))
+SEED = int(os.environ.get("RHUNICH_SEED", "4"))
 EVENINGS = int(os.environ.get("RHUNICH_EVENINGS", "1"))
 PLIES = 16
 GAMES = ("chess", "qi-placements", "transfer-western-a")
