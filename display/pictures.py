@@ -16,6 +16,7 @@ from display.preferences import Preferences
 from display.sample_recordings import evening, opera
 from display.sample_views import HOME, SAMPLES
 from display.screen import MENUS, Screen
+from display.screens.fail_safe import FailSafeScreen
 from display.screens.home import Home, HomeView
 from display.screens.kinds import KINDS
 from display.screens.names import NamesScreen
@@ -156,6 +157,16 @@ def draw_pictures(
     pictures.append(
         ("clock-declare", draw_home(fresh, size, theme, fonts, catalogue=catalogue, clock="c8", keys=keys))
     )
+    failed = FailSafeScreen(
+        pygame.Surface(size),
+        theme,
+        "ZeroDivisionError: division by zero",
+        "failures/now.txt",
+        catalogue,
+        fonts,
+    )
+    failed.show()
+    pictures.append(("fail-safe", failed.surface))
     pictures.append(("settings", draw_settings(size, theme, fonts, catalogue=catalogue)))
     for kind in KINDS:
         onlooker = OnlookerScreen(pygame.Surface(size), theme, kind, catalogue, fonts)

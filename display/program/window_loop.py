@@ -6,6 +6,8 @@ wait ──> keys, touches, levers ──> commands ──> Host.step ──> vi
 import argparse
 import secrets
 from dataclasses import replace
+from datetime import UTC, datetime
+from importlib.metadata import version
 
 import pygame
 
@@ -35,6 +37,7 @@ from display.language.load import load
 from display.language.view import in_language
 from display.narration import Narration
 from display.program.boards import BoardReeds, ChosenBoard, monotonic_ms
+from display.program.failure import ask_how_to_go_on, write_report
 from display.program.onlookers import Onlookers
 from display.program.settings import Settings
 from display.program.shelf import SHELF_COMMANDS, Shelf
@@ -57,6 +60,7 @@ TOUCHES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 NOTICE_MS = 2000  # a notice stands at least so long; the next key or touch after that takes it away
 FIRST_GAME = "chess"
 SETTINGS_COMMANDS = (OpenSettings, ChangeSetting, CloseSettings)
+AGAIN_MS = 10_000  # the program fails again at once
 _BEEP = (880, 300)  # Hz, ms
 _PANEL_KEYS = {
     "up": pygame.K_UP,
@@ -119,6 +123,7 @@ class WindowLoop:
         self._notice = ""
         self._notice_ms = 0
         self._seen = ""  # the notice that was taken away, and does not come again by itself
+        self._failed_ms: int | None = None  # when the program failed last
 
     def _theme_and_catalogue(self) -> tuple[Theme, Catalogue]:
         chosen = self._settings_of_screen.chosen
@@ -171,15 +176,60 @@ class WindowLoop:
             self._host.begin(args.game, self._settings, args.mode, monotonic_ms(), args.fen)
             self._at_home = False
         while True:
-            now_ms = monotonic_ms()
-            self._show(now_ms)
-            events = self._window.pump(self._wait_ms(now_ms))
-            now_ms = monotonic_ms()
-            commands = [*self._panel_commands(now_ms), *self._handle(events, now_ms)]
-            if any(isinstance(command, QuitProgram) for command in commands):
-                return 0
-            self._obey(commands, now_ms)
-            self._watch.has_read()
+            try:
+                if self._go_round():
+                    return 0
+            except (
+                Exception
+            ) as error:  # whatever it is: the people at the board have no terminal to read it on
+                if not self._survive(error):
+                    return 1
+
+    def _go_round(self) -> bool:
+        """Show, wait, obey; whether somebody leaves."""
+        now_ms = monotonic_ms()
+        self._show(now_ms)
+        events = self._window.pump(self._wait_ms(now_ms))
+        now_ms = monotonic_ms()
+        commands = [*self._panel_commands(now_ms), *self._handle(events, now_ms)]
+        if any(isinstance(command, QuitProgram) for command in commands):
+            return True
+        self._obey(commands, now_ms)
+        self._watch.has_read()
+        return False
+
+    def _survive(self, error: Exception) -> bool:
+        """The program has failed: the game is recorded, and goes on from there if people want. A game with which it
+        fails again at once is left where it is.
+        """
+        folder = self._host.keeper.recorder.file.parent
+        wall_time_iso = datetime.now(UTC).isoformat(timespec="seconds")
+        report = write_report(error, folder, wall_time_iso, version("rhunich"))
+        if not ask_how_to_go_on(self._window, self._look, error, report, self._panel_keys):
+            return False
+        now_ms = monotonic_ms()
+        is_again = self._failed_ms is not None and now_ms - self._failed_ms < AGAIN_MS
+        self._failed_ms = now_ms
+        self._settings_of_screen.screen = None
+        self._build()
+        was_playing = not self._at_home
+        self._go_home(True)
+        unfinished = self._host.keeper.unfinished()
+        if was_playing and not is_again and unfinished is not None:
+            self._host.resume(unfinished, now_ms)
+            self._go_home(False)
+        return True
+
+    def _panel_keys(self) -> list[pygame.event.Event]:
+        """Keys of the panel, as those of a keyboard."""
+        if self._panel is None:
+            return []
+        moved = self._panel.poll(monotonic_ms())
+        return [
+            pygame.event.Event(pygame.KEYDOWN, key=_PANEL_KEYS[key.key])
+            for key in moved
+            if isinstance(key, KeyMoved) and key.down
+        ]
 
     def _obey(self, commands: list[Command], now_ms: int) -> None:
         """The program's own commands first, the game's by the host."""
@@ -301,10 +351,8 @@ class WindowLoop:
         for event in events:
             if self._onlookers is not None and self._onlookers.take(event):
                 continue
-            if (
-                event.type == pygame.WINDOWCLOSE
-            ):  # the last window to close says QUIT, this may not be the last
-                return [QuitProgram()]
+            if event.type == pygame.WINDOWCLOSE:
+                return [QuitProgram()]  # QUIT comes with the last window, and this may not be the last
             if event.type == pygame.WINDOWSIZECHANGED:
                 if self._plain is not None:
                     self._plain.resize(self._window.surface)
