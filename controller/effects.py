@@ -189,6 +189,13 @@ class GameEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class NewGameWanted:
+    """The board stands in the start position, and somebody has said that it is a new game."""
+
+    t_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameStarted:
     """The board stands in the start position (or the position entered) and play may begin."""
 
@@ -214,4 +221,5 @@ Effect = (
     | SealOpened
     | GameEnded
     | GameStarted
+    | NewGameWanted
 )

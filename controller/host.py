@@ -25,7 +25,7 @@ from controller.commands import (
     StartGame,
     UseKey,
 )
-from controller.effects import GameEnded, GameReopened
+from controller.effects import GameEnded, GameReopened, NewGameWanted
 from controller.events import (
     BoardSeen,
     ChoiceMade,
@@ -101,6 +101,7 @@ class Host:
         self._state: session.SessionState | None = None
         self._map: BoardMap | None = None
         self._zero_ms = 0
+        self._game_name = ""  # as it was begun, with its options
         self._lamps: frozenset[int] = frozenset()
         self._link_up: LinkUp | None = None  # how the connection that stands came up
         self._waiting: list[BoardEvent] = []  # what the board told while there was no game
@@ -142,6 +143,7 @@ class Host:
         )
         self._save(declaration_entry(declaration) for declaration in declared)
         self._waiting.clear()
+        self._game_name = game_id
         self._take(state, now_ms)
         self._tell_link_is_up()
 
@@ -155,6 +157,7 @@ class Host:
         state = replayed(recorded)
         t_ms = state.t_ms
         self.keeper.resume_game(recorded.header.number, t_ms, self._wall_time_iso(), self._versions)
+        self._game_name = recorded.header.game_id
         self._take(state, now_ms - t_ms)
         halts: list[Event] = [LinkChanged(t_ms, False, "the program was restarted")]
         is_going = state.clock.run in (clocks.Run.RUNNING, clocks.Run.FREE, clocks.Run.FREE_LATE)
@@ -188,6 +191,8 @@ class Host:
         if (due_ms := self.due_ms()) is not None and due_ms <= now_ms:
             things += self._advance(TimePassed(now_ms - self._zero_ms - LAG_MS))
         self._save(things)
+        if any(isinstance(thing, NewGameWanted) for thing in things):
+            self._again(now_ms)
         if self._state is not None or len(self._waiting) > WAITING_MAX:
             self._waiting.clear()
             self._link.acknowledge()
@@ -245,6 +250,12 @@ class Host:
     def _start(self, command: StartGame, now_ms: int) -> list[Recordable]:
         self.begin(command.game_id, command.clock, command.mode, now_ms, declared=command.declared)
         return []
+
+    def _again(self, now_ms: int) -> None:
+        """The same game once more; its pieces stand already."""
+        assert self._state is not None
+        state = self._state
+        self.begin(self._game_name, str(state.clock.settings), state.mode, now_ms, state.start.fen())
 
     def _board_event(self, event: BoardEvent) -> Iterator[Recordable]:
         """The raw event as it is recorded, what it means to the session, and what follows from that."""

@@ -180,10 +180,21 @@ def _offspring(
         yield from _revisions(candidate, node.parent, node.footprint, sensed, before)
     undone = node.footprint.touched
     was_touched = undone & ~touched_squares(sensed.log.since(node.first_mark)) == 0
-    if may_take_back and was_touched and (sensed.occupied ^ node.parent.occupancy) & undone == 0:
+    stands = (sensed.occupied ^ node.parent.occupancy) & undone == 0
+    if may_take_back and was_touched and stands and not _is_swept(node, sensed.log):
         back = node.parent.again(sensed.log.end)
         if unrest(back, sensed) < before:
             yield Candidate(back, candidate.cost + costs.TAKEN_BACK)
+
+
+def _is_swept(node: Node, log: Log) -> bool:
+    """Whether more was touched since than moves taken back would ask for: pieces swept off or set up anew."""
+    others = touched_squares(log.since(node.mark))
+    at: Node | None = node
+    while others and at is not None and at.footprint is not None:
+        others &= ~at.footprint.touched
+        at = at.parent if node.ply - at.ply < costs.TAKEN_BACK_AT_ONCE else None
+    return others.bit_count() > costs.ADJUSTED_MAX
 
 
 def _revisions(

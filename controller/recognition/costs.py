@@ -42,4 +42,6 @@ CERTAIN = 6  # the cheapest must be cheaper than every rival by so much to be ca
 
 OVERLAP_MS = 40  # arrival may be reported this long before departure (two hands, scan order)
 EARLY_MS = 600  # a hand may take its piece this long before the other one has set its own down
+TAKEN_BACK_AT_ONCE = 12  # so many moves may be in the air together while they are taken back …
+ADJUSTED_MAX = 2  # … with so many other pieces adjusted; more are swept off
 CANDIDATES_MAX = 48

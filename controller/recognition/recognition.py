@@ -218,6 +218,32 @@ def resume_at(state: Recognition, ply: int) -> Recognition:
     return replace(state, candidates=kept)
 
 
+def told_node(state: Recognition, line: Sequence[str]) -> Node | None:
+    """The position after these moves, where a candidate has them."""
+    told = tuple(line)
+    for candidate in state.candidates:
+        if candidate.node.line[: len(told)] == told:
+            node = candidate.node
+            while node.parent is not None and node.ply > len(told):
+                node = node.parent
+            return node
+    return None
+
+
+def put_back(state: Recognition, node: Node) -> Recognition:
+    """The board stands as after `node` again: what was done meanwhile is no move. Doubts about it remain."""
+    lowest = min((c.cost for c in state.candidates if c.node.line == node.line), default=0)
+    doubts = [
+        replace(c, cost=c.cost - lowest)
+        for c in state.candidates
+        if c.node.ply == node.ply
+        and c.node.line != node.line
+        and c.node.occupancy == node.occupancy
+        and lowest <= c.cost < lowest + costs.CERTAIN
+    ]
+    return resume_at(replace(state, candidates=(Candidate(node, 0), *doubts)), node.ply)
+
+
 def in_question(state: Recognition) -> tuple[Candidate, ...]:
     """The candidates that are not yet out of the question, the one believed in first."""
     limit = state.candidates[0].total(state.sensed) + costs.CERTAIN

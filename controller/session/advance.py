@@ -28,11 +28,12 @@ from controller.events import (
 )
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
-from controller.session import asking, clock_orders, correcting, keys, pressing, standing
+from controller.session import asking, clock_orders, correcting, keys, new_game, pressing, standing
 from controller.session import ruling as ruling_on
 from controller.session.noise import note_toggle
 from controller.session.state import (
     IN_HAND_MS,
+    NEW_GAME_MS,
     PROBLEM_MS,
     QUESTION_MS,
     SETTLE_MS,
@@ -41,7 +42,7 @@ from controller.session.state import (
     SessionState,
 )
 from controller.session.step import SessionEffect, Step
-from controller.session.telling import tell_moves, tell_result
+from controller.session.telling import HANDS_MAX, tell_moves, tell_result
 from controller.sides import Side
 
 _GOING = (clocks.Run.RUNNING, clocks.Run.FLAGGED, clocks.Run.FREE, clocks.Run.FREE_LATE)
@@ -77,7 +78,7 @@ def due_ms(state: SessionState) -> int | None:
 
 def _rests(state: SessionState) -> tuple[tuple[int, Callable[[Step, int], None]], ...]:
     """What is decided when the board has been at rest, and for how long, in order."""
-    return _SETUP_RESTS if state.phase == "setup" else _PLAY_RESTS
+    return _RESTS[state.phase]
 
 
 def _decide(step: Step, t_ms: int) -> None:
@@ -109,7 +110,9 @@ def _handle(step: Step, event: Event, t_ms: int) -> None:
         case KeyPressed(name=name, by=key_by):
             keys.use(step, t_ms, name, key_by)
         case ChoiceMade(choice=choice):
-            if step.state.phase == "play":
+            if new_game.is_asked(step.state):
+                new_game.take_answer(step, t_ms, choice)
+            elif step.state.phase == "play":
                 asking.take_choice(step, t_ms, choice)
                 tell_moves(step, t_ms)
                 tell_result(step, t_ms)
@@ -138,6 +141,7 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
         occupied=state.occupied - {square} if lifted else state.occupied | {square}, touched_ms=t_ms, rest=0
     )
     note_toggle(step, t_ms, square)
+    new_game.watch(step, t_ms)
     if step.state.phase == "play":
         step.change(recognition=recog.touch(step.board, sensed_ms, square, lifted=lifted))
         _board_changed(step, t_ms)
@@ -155,6 +159,7 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
 def _board_changed(step: Step, t_ms: int) -> None:
     pressing.restored(step, t_ms)
     pressing.arrived_late(step, t_ms)
+    _put_back(step)
     board = step.board
     if not board.strays and not board.missing:
         step.clear_problem(t_ms)
@@ -191,8 +196,25 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
 def _settled(step: Step, t_ms: int) -> None:
     board = recog.rest(step.board)
     step.change(recognition=board if step.state.tournament else recog.pass_on(board))
+    _note_mess(step)
     tell_moves(step, t_ms)
     tell_result(step, t_ms)
+
+
+def _note_mess(step: Step) -> None:
+    """A wrong position is at rest: should the pieces be put back, nothing that happens until then was a move."""
+    state, board = step.state, step.board
+    if not board.strays and board.missing.bit_count() <= HANDS_MAX:
+        step.change(before_mess=None)
+    elif state.before_mess is None:
+        told = recog.told_node(board, [reported.move for reported in state.reported])
+        step.change(before_mess=told)
+
+
+def _put_back(step: Step) -> None:
+    node, board = step.state.before_mess, step.board
+    if node is not None and board.occupied == node.occupancy:
+        step.change(recognition=recog.put_back(board, node), before_mess=None)
 
 
 def _problem_stands(step: Step, t_ms: int) -> None:
@@ -210,7 +232,8 @@ def _problem_stands_long(step: Step, t_ms: int) -> None:
 
 def _tell_problem(step: Step, t_ms: int) -> None:
     state = step.state
-    if state.putting_right or state.problem is not None or recog.is_under_way(step.board):
+    is_explained = new_game.is_asked(state) or recog.is_under_way(step.board)
+    if state.putting_right or state.problem is not None or is_explained:
         return
     problem = problem_on_board(step.board)
     if problem is None or (state.tournament and not is_move_out_of_turn(step.board, problem)):
@@ -274,8 +297,11 @@ def _set_up(step: Step, t_ms: int) -> None:
 _SETUP_RESTS = ((STARTED_MS, _set_up),)
 _PLAY_RESTS = (
     (SETTLE_MS, _settled),
+    (NEW_GAME_MS, new_game.ask),
     (PROBLEM_MS, _problem_stands),
     (DOUBT_MS, _doubt_stands),
     (IN_HAND_MS, _problem_stands_long),
     (QUESTION_MS, _question_unanswered),
 )
+_OVER_RESTS = ((NEW_GAME_MS, new_game.ask),)
+_RESTS = {"setup": _SETUP_RESTS, "play": _PLAY_RESTS, "over": _OVER_RESTS}

@@ -52,7 +52,7 @@ def ask_for_promotion(step: Step, t_ms: int, node: Node) -> None:
     mover = node.parent.position.pieces() if node.parent else {}
     pawn = names.get(mover.get(node.footprint.move.from_square or "", "P")[-1].upper(), "piece")
     question = f"Which piece is the {pawn} on {node.footprint.move.to_square}?"
-    _ask(step, QuestionAsked(t_ms, node.ply, question, letters))
+    ask(step, QuestionAsked(t_ms, node.ply, question, letters))
 
 
 def _is_meant(choice: Choice, node: Node, touched_ms: int) -> bool:
@@ -77,7 +77,7 @@ def ask_about_doubt(step: Step, t_ms: int) -> None:
         if len(choices) < 2:
             choices = tuple(dict.fromkeys(" ".join(line[ply - 1 :]) for line in lines))
         if len(choices) >= 2:
-            _ask(step, QuestionAsked(t_ms, ply, "Which was played?", choices[:CHOICES_MAX]))
+            ask(step, QuestionAsked(t_ms, ply, "Which was played?", choices[:CHOICES_MAX]))
             return
 
 
@@ -142,7 +142,8 @@ def close(step: Step, t_ms: int) -> None:
         step.change(question=None)
 
 
-def _ask(step: Step, question: QuestionAsked) -> None:
+def ask(step: Step, question: QuestionAsked) -> None:
+    """Ask, in the place of what was asked before."""
     close(step, question.t_ms)
     step.change(question=question)
     step.tell(question)

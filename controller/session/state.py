@@ -21,6 +21,7 @@ UNSEEN_WAIT_MS = 700  # after an outage the whole board is told within half a se
 TOUCHED_MS = 2000  # a piece in the hand for so long was touched to be moved, not adjusted
 BUMP_MS = 600  # a piece knocked aside after the move was made stands right again
 CHOICE_EARLY_MS = 4000  # a promotion may be chosen this long before its pawn is touched
+NEW_GAME_MS = 2000  # the start position must stand so long before a new game is offered
 QUESTION_MS = 8000  # an unanswered question about the last move of the game: the likeliest answer stands
 NOISY_CHANGES = 10  # a switch that changes so often …
 NOISY_MS = 3000  # … within this time is noisy
@@ -110,6 +111,8 @@ class SessionState:
     clocks_wait: bool = False  # … and then the clocks still wait for the arbiter
     problem: Problem | None = None  # what stands as an alert
     question: QuestionAsked | None = None
+    before_mess: Node | None = None  # the position told of before a wrong position came to rest
+    start_refused: bool = False  # the start position stands, and is no new game
     choice: Choice | None = None  # the last one; the nearest promotion has it
     toggles: tuple[tuple[int, str], ...] = ()  # the newest changes of switches
     noisy: frozenset[str] = field(default_factory=frozenset)

@@ -51,10 +51,13 @@ class ScriptedLink:
 
     def move(self, t_ms: int, origin: str, target: str) -> None:
         """A piece from square to square."""
-        for square, closed in ((origin, False), (target, True)):
-            self._sequence += 1
-            self.events.append(ReedChanged(t_ms, reed_of(square), closed, self._sequence))
-            t_ms += 100
+        self.reed(t_ms, origin, closed=False)
+        self.reed(t_ms + 100, target, closed=True)
+
+    def reed(self, t_ms: int, square: str, *, closed: bool) -> None:
+        """A switch changes."""
+        self._sequence += 1
+        self.events.append(ReedChanged(t_ms, reed_of(square), closed, self._sequence))
 
 
 class Desk:
