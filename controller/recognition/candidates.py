@@ -165,7 +165,8 @@ def _offspring(
     before = unrest(node, sensed)  # growth must not feed on noise: a move has to explain something
     recent = touched_squares(node.touches(sensed.log)) | node.early
     hasty = sensed.log.just_touched()
-    for footprint in fitting(node.footprints, sensed.occupied, recent, hasty):
+    fits = fitting(node.footprints, sensed.occupied, recent, hasty)
+    for footprint in fits + in_place(node.still, returned_squares(node.touches(sensed.log)), sensed.occupied):
         child = _reached(node, footprint, sensed.log)
         is_answered = hasty and _unlike(footprint, sensed.occupied)
         if unrest(child, sensed) < before + (costs.HASTY_REPLY if is_answered else 0):
@@ -253,6 +254,11 @@ def fitting(footprints: Iterable[Footprint], occupied: int, recent: int, hasty: 
     ]
 
 
+def in_place(still: Iterable[Footprint], returned: int, occupied: int) -> list[Footprint]:
+    """The moves that leave all squares as they were, whose pieces have all been lifted and set down since."""
+    return [f for f in still if not f.replaced & ~(returned & occupied)]
+
+
 def _unlike(footprint: Footprint, occupied: int) -> int:
     """The squares that do not look as a move leaves them: a reply has changed them since."""
     return occupied & footprint.vacated | ~occupied & (footprint.filled | footprint.replaced)
@@ -266,6 +272,8 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     unexplained = returned_squares(touches) & node.occupancy & ~footprint.touched
     cost = footprint.cost * costs.UNDER_PROMOTION
     cost += min(unexplained.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
+    if not footprint.vacated | footprint.filled:
+        return cost + costs.IN_PLACE
     if footprint.replaced:
         left_ms = log.last_lift_ms(footprint.origin, child.mark)
         cost += _capture_cost(footprint, touches, left_ms, unexplained)

@@ -107,6 +107,11 @@ class Node:
         return footprints_of(self.position, self._table)
 
     @cached_property
+    def still(self) -> tuple[Footprint, ...]:
+        """The legal moves that change pieces and leave every square as it was."""
+        return tuple(f for f in self.footprints if f.replaced and not f.vacated | f.filled)
+
+    @cached_property
     def options(self) -> tuple[Footprint, ...]:
         """The moves that look like the last one and leave another piece, its own among them, likeliest first; empty if
         there is no choice.

@@ -12,6 +12,9 @@ from controller.session.step import Step
 
 CHOICE_LATE_MS = 5000  # a promotion may be chosen this long after the new piece stands
 CHOICES_MAX = 12
+WHICH = "Which was played?"
+LIFTED_MIN_MS = 1300  # a piece adjusted is in the hand for less
+LIFTED_MAX_MS = 6000  # and one that is thought about for longer
 
 
 def promotion_choices(node: Node) -> tuple[str, ...]:
@@ -77,8 +80,27 @@ def ask_about_doubt(step: Step, t_ms: int) -> None:
         if len(choices) < 2:
             choices = tuple(dict.fromkeys(" ".join(line[ply - 1 :]) for line in lines))
         if len(choices) >= 2:
-            ask(step, QuestionAsked(t_ms, ply, "Which was played?", choices[:CHOICES_MAX]))
+            ask(step, QuestionAsked(t_ms, ply, WHICH, choices[:CHOICES_MAX]))
             return
+
+
+def take_lift(step: Step, t_ms: int, square: str) -> None:
+    """In casual play the piece that moved, lifted on purpose and put back, answers which move it was."""
+    question, board = step.state.question, step.board
+    if question is None or step.state.tournament:
+        return
+    bit = board.square(square)
+    touches = board.log.since(board.log.end - 2)
+    if len(touches) < 2 or any(t.square != bit for t in touches) or not touches[0].lifted:
+        return
+    is_meant = LIFTED_MIN_MS <= t_ms - touches[0].t_ms <= LIFTED_MAX_MS and touches[0].t_ms > question.t_ms
+    before = _node_at(step, question.ply - 1) if is_meant else None
+    if before is None:
+        return
+    goals = {f.text: f.move.to_square for f in before.footprints}
+    meant = [choice for choice in question.choices if goals.get(choice.split(" ")[0]) == square]
+    if len(meant) == 1 and len({goals.get(choice.split(" ")[0]) for choice in question.choices}) > 1:
+        take_choice(step, t_ms, meant[0])
 
 
 def take_choice(step: Step, t_ms: int, choice: str) -> None:

@@ -1,0 +1,105 @@
+"""Family 5: en passant and promotion in any order. Source: rulebook, western 0.6, V3, V5; FIDE Laws 3.7.5, 7.5.2."""
+
+import pytest
+
+from tests.families.noise import TABLES, played
+from tests.unit.session.script import alerts, is_sure, of_kind, read
+
+EN_PASSANT = {
+    "chess": ("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5", "d6", "d5", "e1"),
+    "capablanca": ("capablanca-classic", "4k5/10/10/3pP5/10/10/10/4K5 w - d6 0 1", "e5", "d6", "d5", "e1"),
+}
+PROMOTIONS = {
+    "chess": ("chess", "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7", "a8", "b8", "QRBN", "e1"),
+    "capablanca": (
+        "capablanca-classic",
+        "1n3k4/P9/10/10/10/10/10/4K5 w - - 0 1",
+        "a7",
+        "a8",
+        "b8",
+        "QCARBN",
+        "e1",
+    ),
+}
+EXCHANGES = {
+    "swapped": "-{p} +{t} ~800 -{t} +{t}",
+    "direct": "-{p} ~1800 +{t}",
+    "new piece first": "+{t} ~900 -{p}",
+    "never on the last rank": "-{p} ~2600 +{t}",
+}
+CAPTURES = ("-{v} -{p} +{v}", "-{p} -{v} +{v}", "-{v} +{v} ~700 -{p}", "-{p} -{v} +{v} ~700 -{v} +{v}")
+
+
+@pytest.mark.parametrize("case", EN_PASSANT.values(), ids=EN_PASSANT)
+@pytest.mark.parametrize(
+    "order",
+    ["-{a} +{b} -{v}", "-{a} -{v} +{b}", "-{v} -{a} +{b}", "+{b} , -{a} -{v}", "-{v} ~9000 -{a} +{b}"],
+)
+@pytest.mark.parametrize("table", TABLES)
+def test_en_passant_in_any_order_is_read(case: tuple[str, ...], order: str, table: str) -> None:
+    """The pawn that is taken in passing leaves first, in between or last."""
+    game_id, fen, pawn, target, victim, idle = case
+    if table == "flicker" and order.startswith("+"):
+        order = order.removeprefix("+{b} , ").replace("-{a}", "-{a} +{b}")
+    moves, told = read(game_id, f"{played(order.format(a=pawn, b=target, v=victim), table, idle)} ~1500", fen)
+    assert moves == [pawn + target]
+    assert not alerts(told)
+
+
+@pytest.mark.parametrize("case", PROMOTIONS.values(), ids=PROMOTIONS)
+@pytest.mark.parametrize("exchange", EXCHANGES.values(), ids=EXCHANGES)
+@pytest.mark.parametrize("table", TABLES)
+def test_promotion_in_any_order_takes_the_piece_that_is_chosen(
+    case: tuple[str, ...], exchange: str, table: str
+) -> None:
+    """Chosen before, after, or not at all: then the strongest. Asked once, and an answer is final."""
+    game_id, fen, pawn, target, _, letters, idle = case
+    gesture = played(exchange.format(p=pawn, t=target), table, idle)
+    for before, after, piece in (("", "", "Q"), (f"={letters[-1]}", "", letters[-1]), ("", "=R", "R")):
+        moves, told = read(game_id, f"{before} {gesture} {after} ~2500", fen)
+        assert moves == [f"{pawn}{target}={piece}"]
+        assert not alerts(told)
+        for ask in of_kind(told, "ask"):
+            assert sorted(ask["choices"]) == sorted(letters)
+
+
+@pytest.mark.parametrize("case", PROMOTIONS.values(), ids=PROMOTIONS)
+@pytest.mark.parametrize("order", CAPTURES)
+@pytest.mark.parametrize("table", ["plain", "quick", "slow", "adjusted"])
+def test_capture_with_promotion_in_any_order_is_read(case: tuple[str, ...], order: str, table: str) -> None:
+    """The pawn takes on the last rank."""
+    game_id, fen, pawn, _, victim, _, idle = case
+    moves, told = read(game_id, f"{played(order.format(p=pawn, v=victim), table, idle)} ~2500", fen)
+    assert moves == [f"{pawn}{victim}=Q"]
+    assert not alerts(told)
+
+
+@pytest.mark.parametrize("moves_between", [0, 4, 8])
+def test_under_promotion_never_chosen_is_told_by_what_the_piece_does_later(moves_between: int) -> None:
+    """A queen cannot leap: it was a knight, however many moves ago."""
+    fen = "8/P7/6k1/8/8/8/7P/K7 w - - 0 1"
+    shuffle = ["-a1 +b1", "-f6 +g6", "-b1 +a1", "-g6 +f6"]
+    steps = ["-g6 +f6", *shuffle * (moves_between // 4)]
+    script = " ~1500 ".join(["-a7 +a8", *steps, "-a8 +b6"])
+    moves, told = read("chess", f"{script} ~2500", fen)
+    assert moves[0] == "a7a8=N"
+    assert moves[-1] == "a8b6"
+    assert is_sure(told, 1)
+    assert not alerts(told)
+
+
+def test_promotion_chosen_after_a_doubt_holds_for_every_candidate() -> None:
+    """Which victim was taken is open when the piece is chosen: both games get it."""
+    fen = "4k3/P7/8/2p1p3/8/3N4/8/4K3 w - - 0 1"
+    moves, told = read("chess", "-d3 ~2500 -e8 +e7 ~1500 -a7 +a8 ~800 =N ~1500 -c5 +c4 ~2500", fen)
+    assert moves == ["d3e5", "e8e7", "a7a8=N", "c5c4"]
+    assert not alerts(told)
+
+
+def test_piece_that_may_stay_what_it_is_is_asked_about() -> None:
+    """Exciting: a Soldier may be turned over, which no switch can feel (rulebook, western 20)."""
+    board = "**rb1kbnr**/*ppp1ppppp*/S8ss/11/11/11/11/O1S3SS3/SS2PI1SS1S/*PPPKPPPPP*/**RBQ1BNR**[]"
+    moves, told = read("exciting", "-a9 +b9 ~7000", f"{board} w kq - 0 22")
+    assert moves == ["a9b9"]
+    (ask,) = of_kind(told, "ask")
+    assert sorted(ask["choices"]) == ["a9b9", "a9b9=+S"]

@@ -1,0 +1,75 @@
+"""Family 8: lost contact, and a changed world. Lines that lead to the board as it stands; moves are never invented."""
+
+import pytest
+
+from tests.unit.session.script import alerts, is_sure, of_kind, read
+
+# game, what is played before, unseen plies one by one, the beginning of the next move and its end, all moves
+CASES = {
+    "chess": (
+        "chess", "-e2 +e4 ~1500", ["(-d7) (+d5)", "(-d5) (-e4) (+d5)", "(-d8) (-d5) (+d5)"],
+        ["-e7 +e6", "-b1 +c3", "-c7 +c6", "-b1 +c3"], ["e2e4", "d7d5", "e4d5", "d8d5"],
+        ["e7e6", "b1c3", "c7c6", "b1c3"],
+    ),
+    "capablanca": (
+        "capablanca-classic", "-f2 +f4 ~1500", ["(-e7) (+e5)", "(-e5) (-f4) (+e5)", "(-h8) (+g6)"],
+        ["-e7 +e5", "-f4 +f5", "-d7 +d6", "-b1 +c3"], ["f2f4", "e7e5", "f4e5", "h8g6"],
+        ["e7e5", "f4f5", "d7d6", "b1c3"],
+    ),
+    "drops": (
+        "qi-placements", "", ["(+b3)", "(+b8)", "(+h3)"],
+        ["+b3", "+b8", "+h3", "+h8"], ["C@b3", "C@b8", "C@h3"], ["C@b3", "C@b8", "C@h3", "C@h8"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+@pytest.mark.parametrize("count", [0, 1, 2, 3])
+def test_plies_unseen_are_found_or_asked_about(
+    case: tuple[str, str, list[str], list[str], list[str], list[str]], count: int
+) -> None:
+    """None to three plies behind a pulled cable; then play goes on."""
+    game_id, opening, unseen, next_moves, line, texts = case
+    begun = len(line) - len(unseen)
+    script = f"{opening} >down {' '.join(unseen[:count])} >up >seen ~1500 {next_moves[count]} ~1500"
+    moves, told = read(game_id, script)
+    truth = [*line[: begun + count], texts[count]]
+    assert alerts(told) == ["link-lost", "link-back"]
+    offered = [choice for ask in of_kind(told, "ask") for choice in ask["choices"]]
+    for ply, played in enumerate(truth, start=1):
+        is_told = ply <= len(moves) and moves[ply - 1] == played
+        assert is_told or not is_sure(told, ply) or played in offered
+    assert moves == truth or truth in told[-1]["alternatives"]
+
+
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_piece_in_the_hand_at_the_moment_of_return_is_no_missing_piece(count: int) -> None:
+    """The next move had begun when the board was heard again."""
+    unseen = ["(-e7) (+e5)", "(-g1) (+f3)"][:count]
+    origin, target = (("e7", "e5"), ("g1", "f3"), ("b8", "c6"))[count]
+    script = f"-e2 +e4 ~1500 >down {' '.join(unseen)} (-{origin}) >up >seen ~900 +{target} ~2500"
+    moves, told = read("chess", script)
+    assert moves == ["e2e4", "e7e5", "g1f3", "b8c6"][: count + 2]
+    assert alerts(told) == ["link-lost", "link-back"]
+
+
+def test_capture_that_empties_several_squares_unseen_is_found() -> None:
+    """Draughts: a man takes two, and three squares are empty that were not."""
+    fen = "1m3m1m/2M1m1m1/3m3M/2m5/7M/M3m3/1M3M2/2M1M1M1 w - - 0 13"
+    moves, told = read("english-draughts", ">down (-f2) (-e3) (-c5) (+b6) >up >seen ~3000", fen)
+    assert moves == ["f2d4b6"]
+    assert alerts(told) == ["link-lost", "link-back"]
+
+
+def test_world_that_no_line_explains_is_told_and_invents_nothing() -> None:
+    """Five pieces are gone: the record stays as it was, and the way back is shown."""
+    moves, told = read("chess", "-e2 +e4 ~1500 >down (-a1) (-b1) (-c1) (-a8) (-b8) >up >seen ~7000")
+    assert moves == ["e2e4"]
+    assert "piece-missing" in alerts(told)
+
+
+def test_pieces_swept_off_behind_the_cable_are_no_moves() -> None:
+    """After the result everything may be moved about."""
+    moves, told = read("chess", "-e2 +e4 ~1500 @resign >down (-e4) (-d2) (-e7) >up >seen ~3000 -a1 +a5 ~6000")
+    assert moves == ["e2e4"]
+    assert not [kind for kind in alerts(told) if not kind.startswith("link")]
