@@ -1,7 +1,10 @@
-"""What every screen is drawn with: a canvas of any size, theme, words, fonts, pieces, and where it is touched."""
+"""What every screen is drawn with: a canvas of any size, theme, words, fonts, pieces, and where it is touched; and how
+it is worked.
+"""
 
 import pygame
 
+from controller.commands import Command, QuitProgram
 from display.canvas import Canvas
 from display.catalogue import Catalogue
 from display.errors import ScreenSizeError
@@ -34,6 +37,40 @@ class Page:
     def targets(self) -> tuple[Target, ...]:
         """Where the picture can be touched; of two that overlap the later one counts."""
         return tuple(self._targets)
+
+    def handle(self, event: pygame.event.Event, now_ms: int = 0) -> list[Command]:
+        """Take a pygame event; a touch comes as the mouse event that SDL makes of it. Call `show` afterwards."""
+        del now_ms
+        match event.type:
+            case pygame.QUIT:
+                return [QuitProgram()]
+            case pygame.KEYDOWN:
+                return self._on_key(event)
+            case pygame.MOUSEWHEEL:
+                self._on_wheel(event.y)
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                return self._on_touch(event.pos)
+            case pygame.WINDOWEXPOSED | pygame.WINDOWSIZECHANGED:
+                self.forget()
+        return []
+
+    def _on_key(self, event: pygame.event.Event) -> list[Command]:
+        """A key went down."""
+        del event
+        return []
+
+    def _on_touch(self, place: tuple[int, int]) -> list[Command]:
+        """A finger, or the mouse's first button."""
+        del place
+        return []
+
+    def _on_wheel(self, rows: int) -> None:
+        """The mouse's wheel, upwards."""
+
+    def _touched(self, place: tuple[int, int]) -> tuple[str, object] | None:
+        """The topmost target there."""
+        targets = reversed(self._targets)
+        return next((target.action for target in targets if target.rect.collidepoint(place)), None)
 
     def resize(self, surface: pygame.Surface) -> None:
         """Draw on another surface from now on (the window changed its size)."""

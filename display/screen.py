@@ -158,7 +158,7 @@ class Screen(Page):
                 due.append(max(now_ms, touch_ms))
         return min(due, default=None)
 
-    def handle(self, event: pygame.event.Event, now_ms: int) -> list[Command]:
+    def handle(self, event: pygame.event.Event, now_ms: int = 0) -> list[Command]:
         """Take a pygame event; a touch comes as the mouse event that SDL makes of it. Call `show` afterwards."""
         if event.type == pygame.QUIT:
             return [QuitProgram()]

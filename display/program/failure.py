@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pygame
 
+from controller.commands import ContinueGame
 from display.catalogue import Catalogue
 from display.font_book import FontBook
-from display.screens.fail_safe import GO_ON, FailSafeScreen
+from display.screens.fail_safe import FailSafeScreen
 from display.theme import Theme
 from display.window import Window
 
@@ -45,6 +46,5 @@ def ask_how_to_go_on(
         if screen.surface is not window.surface:
             screen.resize(window.surface)
         for event in (*keys(), *events):
-            decided = screen.handle(event)
-            if decided is not None:
-                return decided == GO_ON
+            for command in screen.handle(event):
+                return isinstance(command, ContinueGame)

@@ -8,6 +8,7 @@ It stands on nothing but a surface, so that it can be shown whatever has failed.
 
 import pygame
 
+from controller.commands import Command, ContinueGame, QuitProgram
 from display.canvas import Patch
 from display.catalogue import Catalogue
 from display.font_book import FontBook
@@ -17,6 +18,7 @@ from display.tools import Target, Tools
 
 GO_ON, LEAVE = "go_on", "leave"
 ACTIONS = (GO_ON, LEAVE)
+COMMANDS: dict[str, Command] = {GO_ON: ContinueGame(), LEAVE: QuitProgram()}
 
 
 class FailSafeScreen(Page):
@@ -52,24 +54,16 @@ class FailSafeScreen(Page):
             patches.append(self._button(tools, place, at, name))
         return self._canvas.present(patches)
 
-    def handle(self, event: pygame.event.Event) -> str | None:
-        """Take a pygame event; gives `go_on` or `leave` once somebody has decided."""
-        if event.type == pygame.QUIT:
-            return LEAVE
-        if event.type == pygame.KEYDOWN:
-            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-                return ACTIONS[self._focus]
-            if event.key == pygame.K_ESCAPE:
-                return LEAVE
-            if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-                self._focus = int(event.key == pygame.K_RIGHT)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            for target in self._targets:
-                if target.rect.collidepoint(event.pos):
-                    return str(target.action[1])
-        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
-            self._canvas.forget()
-        return None
+    def _on_key(self, event: pygame.event.Event) -> list[Command]:
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return [COMMANDS[ACTIONS[self._focus]]]
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self._focus = int(event.key == pygame.K_RIGHT)
+        return [COMMANDS[LEAVE]] if event.key == pygame.K_ESCAPE else []
+
+    def _on_touch(self, place: tuple[int, int]) -> list[Command]:
+        touched = self._touched(place)
+        return [] if touched is None else [COMMANDS[str(touched[1])]]
 
     def _words(self, tools: Tools, place: pygame.Rect) -> Patch:
         text = self._catalogue.text

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from controller.commands import Command, OpenRecordings, QuitProgram
+from controller.commands import Command, OpenRecordings
 from display.canvas import Patch
 from display.catalogue import Catalogue
 from display.font_book import FontBook
@@ -91,23 +91,6 @@ class FormScreen(Page):
             patches += self._row(tools, pygame.Rect(inner.left, top, inner.width, bottom - top), row)
             top = bottom
         return self._canvas.present(patches)
-
-    def handle(self, event: pygame.event.Event, now_ms: int = 0) -> list[Command]:
-        """Take a pygame event. Call `show` afterwards."""
-        del now_ms
-        if event.type == pygame.QUIT:
-            return [QuitProgram()]
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            for target in self._targets:
-                place = target.action[1]
-                if target.rect.collidepoint(event.pos) and isinstance(place, tuple):
-                    self._set_focus(*place)
-                    return self._use(is_touched=True)
-        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
-            self._canvas.forget()
-        return []
 
     # ---- what is shown ----
 
@@ -203,7 +186,7 @@ class FormScreen(Page):
 
     # ---- what is done ----
 
-    def _key(self, event: pygame.event.Event) -> list[Command]:
+    def _on_key(self, event: pygame.event.Event) -> list[Command]:
         self.message = ""
         key = event.key
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -221,6 +204,13 @@ class FormScreen(Page):
             if letter and letter.isprintable():
                 self._write(letter)
         return []
+
+    def _on_touch(self, place: tuple[int, int]) -> list[Command]:
+        touched = self._touched(place)
+        if touched is None or not isinstance(touched[1], tuple):
+            return []
+        self._set_focus(*touched[1])
+        return self._use(is_touched=True)
 
     def _set_focus(self, row: int, at: int) -> None:
         self._focus = (row, at)

@@ -5,7 +5,7 @@ It gives way by itself as soon as there is something to decide or to put right. 
 
 import pygame
 
-from controller.commands import Command, PressClock, QuitProgram, ShowView
+from controller.commands import Command, PressClock, ShowView
 from controller.sides import Side
 from controller.views import GameView
 from display.panels.clock import LEVERS
@@ -15,20 +15,12 @@ from display.screens.onlooker import OnlookerScreen
 class PlainScreen(OnlookerScreen):
     """The clocks or the moves alone, with what players may do meanwhile."""
 
-    def handle(self, event: pygame.event.Event, now_ms: int = 0) -> list[Command]:
-        """Take a pygame event. Call `show` afterwards."""
-        del now_ms
-        if event.type == pygame.QUIT:
-            return [QuitProgram()]
-        if event.type == pygame.KEYDOWN:
-            return [PressClock(LEVERS[event.key])] if event.key in LEVERS else [ShowView()]
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            touched = [target.action for target in self._targets if target.rect.collidepoint(event.pos)]
-            sides = [side for kind, side in touched if kind == "clock" and isinstance(side, Side)]
-            return [PressClock(sides[0])] if sides else [ShowView()]
-        if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
-            self._canvas.forget()
-        return []
+    def _on_key(self, event: pygame.event.Event) -> list[Command]:
+        return [PressClock(LEVERS[event.key])] if event.key in LEVERS else [ShowView()]
+
+    def _on_touch(self, place: tuple[int, int]) -> list[Command]:
+        kind, side = self._touched(place) or ("", None)
+        return [PressClock(side)] if kind == "clock" and isinstance(side, Side) else [ShowView()]
 
 
 def is_needed(view: GameView) -> bool:

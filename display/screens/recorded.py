@@ -19,7 +19,6 @@ from controller.commands import (
     EditGame,
     ExportGames,
     LeaveRecordings,
-    QuitProgram,
     ReplayGame,
     RestoreGame,
     WriteSearch,
@@ -101,31 +100,6 @@ class RecordedScreen(Page):
         self._targets = []
         patches = [*self._head(tools, head), *self._body(tools, body), *self._foot(tools, foot)]
         return self._canvas.present(patches)
-
-    def handle(self, event: pygame.event.Event, now_ms: int = 0) -> list[Command]:
-        """Take a pygame event. Call `show` afterwards."""
-        del now_ms
-        if event.type == pygame.QUIT:
-            return [QuitProgram()]
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
-        if event.type == pygame.MOUSEWHEEL:
-            self._turn(-event.y)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self.message = ""
-            for target in reversed(self._targets):
-                kind, at = target.action
-                if target.rect.collidepoint(event.pos) and isinstance(at, int):
-                    if kind == "mark":
-                        self._set_focus("game", at)
-                        self._mark()
-                        return []
-                    was_there = self._focus == (kind, at)
-                    self._set_focus(kind, at)
-                    return self._choose() if kind != "game" or was_there else []
-        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
-            self._canvas.forget()
-        return []
 
     # ---- what is shown ----
 
@@ -290,7 +264,7 @@ class RecordedScreen(Page):
 
     # ---- what is done ----
 
-    def _key(self, event: pygame.event.Event) -> list[Command]:
+    def _on_key(self, event: pygame.event.Event) -> list[Command]:
         key = event.key
         self.message = ""
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -313,6 +287,22 @@ class RecordedScreen(Page):
             if letter and letter.isprintable() and len(self._search.text) < TEXT_MAX:
                 self.look_for(text=(self._search.text + letter).lstrip())
         return []
+
+    def _on_wheel(self, rows: int) -> None:
+        self._turn(-rows)
+
+    def _on_touch(self, place: tuple[int, int]) -> list[Command]:
+        self.message = ""
+        kind, at = self._touched(place) or ("", None)
+        if not isinstance(at, int):
+            return []
+        if kind == "mark":
+            self._set_focus("game", at)
+            self._mark()
+            return []
+        was_there = self._focus == (kind, at)
+        self._set_focus(kind, at)
+        return self._choose() if kind != "game" or was_there else []
 
     def look_for(self, **changed: object) -> None:
         """Search by other values of these fields of `Search`."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pygame
 
-from controller.commands import Command, ExportGames, OpenRecordings, QuitProgram
+from controller.commands import Command, ExportGames, OpenRecordings
 from controller.recording.playback import Playback
 from controller.sides import Side
 from controller.views import GameView
@@ -68,26 +68,16 @@ class ReplayScreen(Page):
         self._targets = [target for panel in panels for target in panel.targets]
         return self._canvas.present([patch for panel in panels for patch in panel.patches])
 
-    def handle(self, event: pygame.event.Event, now_ms: int = 0) -> list[Command]:
-        """Take a pygame event. Call `show` afterwards."""
-        del now_ms
-        if event.type == pygame.QUIT:
-            return [QuitProgram()]
-        if event.type == pygame.KEYDOWN:
-            return self._use(_KEYS.get(event.key, ""))
-        if event.type == pygame.MOUSEWHEEL:
-            self._go(self._ply - event.y)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return self._touch(event.pos)
-        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
-            self._canvas.forget()
-        return []
+    def _on_key(self, event: pygame.event.Event) -> list[Command]:
+        return self._use(_KEYS.get(event.key, ""))
 
-    def _touch(self, place: tuple[int, int]) -> list[Command]:
-        for target in reversed(self._targets):
-            kind, value = target.action
-            if target.rect.collidepoint(place) and kind == "button" and isinstance(value, str):
-                return self._use(value)
+    def _on_wheel(self, rows: int) -> None:
+        self._go(self._ply - rows)
+
+    def _on_touch(self, place: tuple[int, int]) -> list[Command]:
+        kind, value = self._touched(place) or ("", None)
+        if kind == "button" and isinstance(value, str):
+            return self._use(value)
         if self._layout is not None and self._layout.frame.collidepoint(place):
             self._go(self._ply + (1 if place[0] >= self._layout.frame.centerx else -1))
         return []

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from controller.commands import ChangeSetting, CloseSettings, Command, QuitProgram
+from controller.commands import ChangeSetting, CloseSettings, Command
 from display.canvas import Patch
 from display.catalogue import Catalogue
 from display.font_book import FontBook
@@ -94,24 +94,15 @@ class SettingsScreen(Page):
         patches.append(self._foot(tools, foot))
         return self._canvas.present(patches)
 
-    def handle(self, event: pygame.event.Event, now_ms: int = 0) -> list[Command]:
-        """Take a pygame event. Call `show` afterwards."""
-        del now_ms
-        if event.type == pygame.QUIT:
-            return [QuitProgram()]
-        if event.type == pygame.KEYDOWN:
-            return self._key(event.key)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            for target in self._targets:
-                at = target.action[1]
-                if target.rect.collidepoint(event.pos) and isinstance(at, int):
-                    self._focus = at
-                    return self._change(1)
-        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
-            self._canvas.forget()
-        return []
+    def _on_touch(self, place: tuple[int, int]) -> list[Command]:
+        touched = self._touched(place)
+        if touched is None or not isinstance(touched[1], int):
+            return []
+        self._focus = touched[1]
+        return self._change(1)
 
-    def _key(self, key: int) -> list[Command]:
+    def _on_key(self, event: pygame.event.Event) -> list[Command]:
+        key = event.key
         if key == pygame.K_ESCAPE:
             return [CloseSettings()]
         if key in (pygame.K_UP, pygame.K_DOWN):

@@ -8,10 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from controller.commands import Command, ContinueGame, QuitProgram
 from controller.recording import Archive
 from display.pictures import prepare
 from display.program.failure import write_report
-from display.screens.fail_safe import GO_ON, LEAVE, FailSafeScreen
+from display.screens.fail_safe import FailSafeScreen
 from display.theme import DARK
 
 ROOT = Path(__file__).parents[3]
@@ -27,16 +28,18 @@ def test_failure_is_told_at_every_size_and_answered_by_keys_and_touch(size: tupl
     assert screen.show()
     assert screen.show() == []
 
-    def key(key: int) -> str | None:
+    go_on, leave = [ContinueGame()], [QuitProgram()]
+
+    def key(key: int) -> list[Command]:
         return screen.handle(pygame.event.Event(pygame.KEYDOWN, key=key))
 
-    assert (key(pygame.K_UP), key(pygame.K_RETURN), key(pygame.K_ESCAPE)) == (None, GO_ON, LEAVE)
-    assert (key(pygame.K_RIGHT), key(pygame.K_RETURN)) == (None, LEAVE)
+    assert (key(pygame.K_UP), key(pygame.K_RETURN), key(pygame.K_ESCAPE)) == ([], go_on, leave)
+    assert (key(pygame.K_RIGHT), key(pygame.K_RETURN)) == ([], leave)
     touched = [
         screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=target.rect.center, button=1))
         for target in screen.targets
     ]
-    assert touched == [GO_ON, LEAVE]
+    assert touched == [go_on, leave]
 
 
 def test_report_has_the_whole_error_and_may_fail_itself(tmp_path: Path) -> None:
