@@ -11,6 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import chain, count, islice
 from pathlib import Path
 
+import rules_c
 from tests.simulation.families import FAMILIES
 from tests.simulation.kept import MENDED, OPEN, Find, keep, read_find
 from tests.simulation.people.person import LEVELS
@@ -143,6 +144,9 @@ def main() -> None:
         sys.exit(not tell(read_find(chosen.find)))
     everything = [game_id for family in FAMILIES.values() for game_id in family]
     games = list(FAMILIES.get(chosen.game, (chosen.game,))) if chosen.game else everything
+    if chosen.game and chosen.game not in FAMILIES and chosen.game not in rules_c.games(off=True):
+        families = ", ".join(FAMILIES)
+        parser.error(f"unknown game {chosen.game!r}; a game (rhunich games) or a family: {families}")
     modes = [chosen.mode] if chosen.mode else list(BY_MODE)
     levels = [chosen.level] if chosen.level else list(LEVELS)
     if not any(level in BY_MODE[mode] for mode in modes for level in levels):
