@@ -10,6 +10,8 @@ from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.sides import Side
 
+_FLICKER_MS = 80  # no hand takes a piece and sets another one down in less; a weak magnet does
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -122,7 +124,11 @@ def _changed_after(state: Recognition, node: Node, origin: str) -> int:
     changes = [t for t in touches if not t.lifted or t.square == target]
     if len(changes) < 2 or not changes[-2].lifted or changes[-1].square != target:
         return 0  # the square was not changed, or its piece stood elsewhere meanwhile: a bump
-    if next(t.t_ms for t in reversed(touches) if t.square == target) < left_ms:
+    placed_ms, lifted_ms = (
+        next(t.t_ms for t in reversed(touches) if t.square == target and t.lifted is lifted)
+        for lifted in (False, True)
+    )
+    if placed_ms < left_ms or placed_ms - lifted_ms < _FLICKER_MS:
         return 0
     return target
 

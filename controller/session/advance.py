@@ -30,7 +30,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.session import asking, clock_orders, correcting, keys, new_game, pressing, standing
 from controller.session import ruling as ruling_on
-from controller.session.noise import note_toggle
+from controller.session.noise import note_bound, note_toggle
 from controller.session.state import (
     IN_HAND_MS,
     NEW_GAME_MS,
@@ -144,6 +144,8 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
     new_game.watch(step, t_ms)
     if step.state.phase == "play":
         step.change(recognition=recog.touch(step.board, sensed_ms, square, lifted=lifted))
+        if not lifted:
+            asking.take_lift(step, t_ms, square)
         _board_changed(step, t_ms)
 
 
@@ -160,6 +162,7 @@ def _board_changed(step: Step, t_ms: int) -> None:
     pressing.restored(step, t_ms)
     pressing.arrived_late(step, t_ms)
     _put_back(step)
+    note_bound(step, t_ms)
     board = step.board
     if not board.strays and not board.missing:
         step.clear_problem(t_ms)

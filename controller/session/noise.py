@@ -1,4 +1,6 @@
-"""Switches that chatter: reported once with the square's name, so that somebody looks at the magnet."""
+"""Switches that chatter: reported once with the square's name, so that somebody looks at the magnet. And boards that
+fit more games than are kept: noted once, for then the game believed in may not be among them.
+"""
 
 from controller.session.state import NOISY_CHANGES, NOISY_MS
 from controller.session.step import Step
@@ -14,3 +16,11 @@ def note_toggle(step: Step, t_ms: int, square: str) -> None:
     if sum(1 for _, name in recent if name == square) >= NOISY_CHANGES:
         step.change(noisy=step.state.noisy | {square})
         step.alert(t_ms, "noisy-square", f"the switch of {square} chatters", squares=(square,))
+
+
+def note_bound(step: Step, t_ms: int) -> None:
+    """Note, once in a game, that the number of candidate games has reached its bound."""
+    board = step.board
+    if board.bound_hit and not step.state.bound_noted:
+        step.change(bound_noted=True)
+        step.note_evidence(t_ms, "many-games", "the board fits more games than are kept; the likeliest are")
