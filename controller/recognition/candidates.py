@@ -29,6 +29,13 @@ class Candidate:
 
 def unrest(node: Node, sensed: Sensed) -> int:
     """What it costs to believe in this position while the board looks like that."""
+    moment = sensed.log.end, sensed.occupied
+    if node.rated is None or node.rated[0] != moment:  # asked several times of each candidate at every touch
+        node.rated = moment, _unrest(node, sensed)
+    return node.rated[1]
+
+
+def _unrest(node: Node, sensed: Sensed) -> int:
     touches = node.touches(sensed.log)
     missing = node.occupancy & ~sensed.occupied & (touched_squares(touches) | node.in_hand | node.early)
     strays, surplus, left_out = _disorder(node, sensed, touches)

@@ -45,6 +45,7 @@ class Node:
         self.early = early
         self.variants = variants
         self.first_mark = mark
+        self.rated: tuple[tuple[int, int], int] | None = None  # the newest moment, and what it cost to believe in this
         self.ply: int = 0 if parent is None else parent.ply + 1
         self.occupancy = position.occupied_mask()
 
@@ -59,7 +60,7 @@ class Node:
         early = lifted & self.own
         if lifted & ~early:
             early |= lifted & self.capturable
-        self.early = early
+        self.early, self.rated = early, None
         return self
 
     def again(self, mark: int) -> "Node":
