@@ -53,7 +53,9 @@ def _agenda(trace: Trace, faults: Faults) -> list[tuple[int, int, Any]]:
     """What happens when: of one moment first what people do, then what is judged."""
     done = [(round(entry["t"] * 1000), 0, entry) for entry in [*trace.events, *trace.unheard]]
     judged = [(milestone.t_ms + SEEN_MS, 1, milestone) for milestone in trace.milestones]
-    return [*done, *judged, *((restart.t_ms, 2, restart) for restart in faults.restarts)]
+    ends = [(restart.t_ms, 2, ("kill", restart)) for restart in faults.restarts]
+    returns = [(restart.t_ms + restart.away_ms, 2, ("restart", restart)) for restart in faults.restarts]
+    return [*done, *judged, *ends, *returns]
 
 
 def _do(table: StackTable, trace: Trace, watched: Watched, faults: Faults, rng: Random, thing: Any) -> None:
@@ -75,20 +77,19 @@ def _do(table: StackTable, trace: Trace, watched: Watched, faults: Faults, rng: 
             table.board.plug_cable()
         case {"ev": "snapshot"}:
             pass  # the board tells by itself what it sees
+        case ("kill", Restart()):
+            if table.state.phase != "over":  # else there is nothing to go on with
+                table.kill()
+        case ("restart", Restart(all_power=all_power)):
+            if table.is_away:
+                if all_power:
+                    table.board.power_cycle()  # it has had none since; what it saw is forgotten
+                table.restart()
         case _:
-            _judge_or_restart(table, trace, watched, faults, thing)
+            _judge(table, trace, watched, faults, thing)
 
 
-def _judge_or_restart(table: StackTable, trace: Trace, watched: Watched, faults: Faults, thing: Any) -> None:
-    if isinstance(thing, Restart):
-        if table.state.phase == "over":
-            return  # nothing to go on with
-        table.kill()
-        if thing.all_power:
-            table.board.power_cycle()
-        table.sleep_until(table.now_ms + thing.away_ms)
-        table.restart()
-        return
+def _judge(table: StackTable, trace: Trace, watched: Watched, faults: Faults, thing: Any) -> None:
     if not thing.is_seen or any(first <= thing.t_ms <= last + 100 for first, last in trace.blind):
         return
     if any(r.t_ms - 200 <= thing.t_ms <= r.t_ms + r.away_ms + 2000 for r in faults.restarts):

@@ -35,6 +35,7 @@ class StackTable:
         self.lines: list[dict[str, Any]] = []
         self.clock_faults: list[str] = []
         self.zero_ms = self.now_ms
+        self.is_away = False
         self._folder = folder
         self._rng = Random(0)
         self._spoils_one_in = 0
@@ -75,11 +76,12 @@ class StackTable:
         self._spoils_one_in = spoils_one_in
 
     def run_until(self, end_ms: int) -> None:
-        """Let time pass."""
+        """Let time pass; the board's only, while no program runs."""
         while self.now_ms < end_ms:
             step_ms = BUSY_STEP_MS if self.now_ms < self._busy_until_ms else IDLE_STEP_MS
             self.now_ms = self.board.run(min(step_ms, end_ms - self.now_ms) * 1000) // 1000
-            self._step()
+            if not self.is_away:
+                self._step()
 
     def _step(self) -> None:
         before = self.host.state
@@ -118,10 +120,11 @@ class StackTable:
         self._busy_until_ms = self.now_ms + BUSY_MS
 
     def kill(self) -> None:
-        """The program is gone; what it has not recorded is lost."""
+        """The program is gone; what it has not recorded is lost. Hands go on; they choose when it is back."""
         self.link.close()
         self.recorder.close()
         self._commands.clear()
+        self.is_away = True
 
     def restart(self) -> None:
         """The program is there again and goes on with the unfinished game."""
@@ -131,10 +134,7 @@ class StackTable:
         self._start_host(resume_point(recorded))
         self.host.resume(recorded, self.now_ms)
         self._game_zero_ms = self.now_ms - replayed(recorded).t_ms
-
-    def sleep_until(self, end_ms: int) -> None:
-        """Time passes while no program runs."""
-        self.now_ms = self.board.run((end_ms - self.now_ms) * 1000) // 1000
+        self.is_away = False
 
     def close(self) -> None:
         """The evening is over."""
