@@ -74,6 +74,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="How well what people do is read.")
     parser.add_argument("--games", type=int, default=GAMES, help="of each level and family")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--names", action="store_true", help="of the evenings that were not read without a fault"
+    )
     parser.add_argument("--levels", nargs="*", default=LEVELS, choices=LEVELS)
     parser.add_argument("--families", nargs="*", default=tuple(FAMILIES), choices=tuple(FAMILIES))
     chosen = parser.parse_args()
@@ -89,6 +92,8 @@ def main() -> None:
                 for part in pool.map(measured, chunks):
                     row.merge(part)
                 print(told(level, family, row), flush=True)
+                if chosen.names and row.faults:
+                    print(f"{'':20} {' '.join(row.faults)}", flush=True)
                 whole.merge(row)
             print(told(level, "all", whole), flush=True)
     print(f"seed {chosen.seed}, {time.monotonic() - began:.0f} s")
