@@ -17,6 +17,7 @@ from display.sample_recordings import evening, opera
 from display.sample_views import HOME, SAMPLES
 from display.screen import MENUS, Screen
 from display.screens.fail_safe import FailSafeScreen
+from display.screens.game_list import ALL
 from display.screens.home import Home, HomeView
 from display.screens.kinds import KINDS
 from display.screens.names import NamesScreen
@@ -145,6 +146,10 @@ def draw_pictures(
             (name, draw_home(replace(HOME, unfinished=unfinished), size, theme, fonts, catalogue=catalogue))
         )
     fresh = replace(HOME, unfinished="")
+    search = (pygame.K_UP, *(pygame.K_RIGHT,) * len(ALL), pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN)
+    siege = replace(fresh, chosen="siege-trench")
+    for name, view, keys in (("home-search", fresh, search), ("home-siege", siege, ())):
+        pictures.append((name, draw_home(view, size, theme, fonts, catalogue=catalogue, keys=keys)))
     for name, words in EDITED_CLOCKS.items():
         keys = (pygame.K_DOWN,) * 3 + ((pygame.K_RIGHT,) if name == "fault" else ())
         pictures.append(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from controller.board_form import piece_kinds
-from controller.game_card import find_card
+from controller.game_card import find_card, group_of, list_games
 from controller.sides import Side
 from controller.views import (
     BoardView,
@@ -18,7 +18,8 @@ from controller.views import (
     ResultView,
     WarningView,
 )
-from display.screens.home import GameEntry, HomeView
+from display.screens.game_list import GameEntry
+from display.screens.home import HomeView
 
 CHESS_NAMES = {"K": "King", "Q": "Queen", "R": "Rook", "B": "Bishop", "N": "Knight", "P": "Pawn"}
 CHESS_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
@@ -381,17 +382,12 @@ def chinese_chess() -> GameView:
 
 
 HOME = HomeView(
-    (
-        GameEntry("chess", "Chess"),
-        GameEntry("western-chess", "Western chess"),
-        GameEntry("lancer-chess", "LancerChess"),
-        GameEntry("clash", "Clash"),
-        GameEntry("chess-titles", "ChessTitles"),
-        GameEntry("capablanca", "Capablanca chess"),
-        GameEntry("capablanca-classic", "Capablanca (classic)"),
-        GameEntry("chinese-chess", "Chinese chess"),
+    tuple(
+        GameEntry(game_id, find_card(game_id).name, group_of(find_card(game_id).game))
+        for game_id in sorted(list_games(), key=lambda game_id: (game_id != "chess", game_id))
     ),
-    unfinished="LancerChess, 12 moves",
+    unfinished="LancerChess",
+    chosen="chess",
 )
 
 SAMPLES: dict[str, Callable[[], GameView]] = {

@@ -26,6 +26,7 @@ from controller.commands import (
     StartGame,
     UseKey,
 )
+from controller.game_card import group_of
 from controller.games import find_game
 from controller.host import Host
 from controller.recording import RecordedGame
@@ -44,7 +45,8 @@ from display.program.shelf import SHELF_COMMANDS, Shelf
 from display.program.voice import Voice
 from display.program.watch import LinkWatch
 from display.screen import Screen
-from display.screens.home import GameEntry, Home, HomeView
+from display.screens.game_list import GameEntry
+from display.screens.home import Home, HomeView
 from display.screens.plain import PlainScreen, is_needed
 from display.screens.settings import SettingsScreen
 from display.sizes import read_size
@@ -74,7 +76,8 @@ _PANEL_KEYS = {
 def home_games() -> tuple[GameEntry, ...]:
     """What the start screen offers, the best known game first."""
     ids = sorted(rules_c.games(), key=lambda game_id: (game_id != FIRST_GAME, game_id))
-    return tuple(GameEntry(game_id, rules_c.game(game_id).name) for game_id in ids)
+    games = [rules_c.game(game_id) for game_id in ids]
+    return tuple(GameEntry(game.id, game.name, group_of(game)) for game in games)
 
 
 class WindowLoop:

@@ -9,7 +9,8 @@ from controller.clocks.types import TYPES
 from controller.commands import Command, StartGame
 from controller.sides import Side
 from display.pictures import prepare
-from display.screens.home import GameEntry, Home, HomeView
+from display.screens.game_list import GameEntry
+from display.screens.home import Home, HomeView
 from display.theme import DARK
 
 VIEW = HomeView((GameEntry("chess", "Chess"), GameEntry("clash", "Clash")))
@@ -55,7 +56,7 @@ def edited(screen: Home) -> str:
 def test_own_clock_is_made_and_started_with_five_keys() -> None:
     """From the start screen into the editor, 5 min to 7 min, used, and the game begins with it."""
     screen = home()
-    press(screen, RIGHT, DOWN, DOWN, DOWN, ENTER)
+    press(screen, RIGHT, DOWN, DOWN, ENTER)
     assert edited(screen) == "single 5m"
     press(screen, DOWN, DOWN, DOWN, RIGHT, RIGHT, *[DOWN] * 9, ENTER)
     assert screen.editor is None
@@ -83,7 +84,7 @@ def test_own_clock_is_made_by_touch() -> None:
 def test_editor_left_changes_nothing(leave: str) -> None:
     """The clock chosen before stays chosen."""
     screen = home()
-    press(screen, RIGHT, DOWN, DOWN, DOWN, ENTER, DOWN, RIGHT)
+    press(screen, RIGHT, DOWN, DOWN, ENTER, DOWN, RIGHT)
     if leave == "touch":
         touch(screen, "cancel")
     else:

@@ -270,10 +270,11 @@ def test_looks_on_wood_show_what_the_game_believes() -> None:
 
 def test_home_starts_a_game_with_keys_alone() -> None:
     """Down to LancerChess, enter, enter."""
+    down = [entry.game_id for entry in HOME.games].index("lancer-chess")
     home = Home(pygame.Surface(SIZE), DARK, fonts=FONTS)
     home.show(replace(HOME, unfinished=""))
     commands: list[Command] = []
-    for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN, pygame.K_RETURN):
+    for key in (*[pygame.K_DOWN] * down, pygame.K_RETURN, pygame.K_RETURN):
         commands += home.handle(pygame.event.Event(pygame.KEYDOWN, key=key))
     assert commands == [StartGame("lancer-chess", "single 5m", "casual")]
 
@@ -282,10 +283,8 @@ def test_home_reaches_every_item_with_keys() -> None:
     """Clock and mode too, from the games' column."""
     home = Home(pygame.Surface(SIZE), DARK, fonts=FONTS)
     home.show(replace(HOME, unfinished=""))
-    keys = [pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN, *[pygame.K_DOWN] * 3, pygame.K_RETURN]
-    keys[-1:-1] = [pygame.K_RIGHT]
-    keys[-1:-1] = [pygame.K_RIGHT]
-    keys += [pygame.K_DOWN, pygame.K_RETURN]
+    keys = [pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RETURN]
+    keys += [pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN]
     commands: list[Command] = []
     for key in keys:
         commands += home.handle(pygame.event.Event(pygame.KEYDOWN, key=key))
