@@ -168,7 +168,6 @@ TEXTS = {
     "ruled.dismiss": "no offence",
     "incident.illegal-move": "illegal move",
     "incident.press-without-move": "press without a move",
-    "incident.turn-unfinished": "press in mid-turn",
     "incident.promotion-unfinished": "promotion to look at",
     "incident.touch-move": "touched piece",
     "incident.rook-first": "castled rook first",

@@ -15,7 +15,7 @@ from controller.sides import Side
 # Completed by the press, and punished as illegal moves are (FIDE 7.5.1 to 7.5.3).
 OFFENCES = frozenset({"illegal-move", "press-without-move"})
 # What the arbiter may rule to be one: the board alone cannot tell.
-ARGUABLE = frozenset({"promotion-unfinished", "turn-unfinished", "out-of-turn", "touch-move", "rook-first"})
+ARGUABLE = frozenset({"promotion-unfinished", "out-of-turn", "touch-move", "rook-first"})
 # Not about the game: nobody rules on a cable or a switch.
 UNLOGGED = frozenset({"link-lost", "link-back", "noisy-square", "stuck-square", "dead-square", "interlude"})
 

@@ -87,7 +87,6 @@ RULEBOOK = RuleSet(
             "illegal-position": "4.3 ILLEGAL",
             "wrong-square": "4.3 ILLEGAL",
             "piece-missing": "4.3 INCOMPLETE",
-            "turn-unfinished": "4.3 INCOMPLETE",
             "touch-move": "4.1 R3",
             "rook-first": "4.1 R3",
             "out-of-turn": "4.3 SIDE",

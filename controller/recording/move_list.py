@@ -26,7 +26,6 @@ _NOTED_ALERTS = frozenset(
         "press-without-move",
         "touch-move",
         "out-of-turn",
-        "turn-unfinished",
         "flag",
         "link-lost",
         "link-back",

@@ -11,6 +11,7 @@ from controller.arbiter.problems import Problem, is_move_out_of_turn, moved_out_
 from controller.effects import AlertCleared
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
+from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
 from controller.session import observing
 from controller.session.state import BUMP_MS, LATE_MS, PRESS_WAIT_MS, UNSEEN_WAIT_MS, Press, Refusal
@@ -81,7 +82,7 @@ def judge(step: Step, t_ms: int) -> None:
     if pressed is None:
         return
     board, base = step.board, _to_complete(step, pressed.by, pressed.t_ms)
-    ended = _turns_from(board, base)
+    ended = [node for node in _turns_from(board, base) if not _is_belied(board, base, node)]
     if (shown := next((node for node in ended if _is_shown(board, node)), None)) is not None:
         step.clear_problem(t_ms)
         ply = _turn_end(shown, base)
@@ -93,7 +94,7 @@ def judge(step: Step, t_ms: int) -> None:
     elif (half := _half_turn(board, base, board.occupied)) is not None:
         _accept(step, t_ms, base, _believing(board, half), half.ply)
         text = f"{_name(base.turn)} pressed the clock with a move of the turn still to be made"
-        step.alert(t_ms, "turn-unfinished", text, by=base.turn, base=base)
+        step.alert(t_ms, "press-without-move", text, by=base.turn, confirmed=True, base=base)
         step.change(refused=base.turn)
     elif (early := _made_early(board, base)) is not None:
         step.clear_problem(t_ms)
@@ -212,10 +213,25 @@ def _is_shown(board: recog.Recognition, node: Node) -> bool:
     return _stands(node, board.occupied) or (stood and _is_being_answered(node, board.occupied))
 
 
+def _is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
+    """Whether hands show a capture that is not legal, and the legal one in question is of an untouched piece."""
+    while node.parent is not None and node.ply > base.ply + 1:
+        node = node.parent
+    if node.footprint is None or not node.footprint.replaced:
+        return False
+    if node.footprint.replaced & touched_squares(base.touches(board.log)):
+        return False
+    problem = problem_on_board(replace(board, candidates=(Candidate(base, 0),)))
+    return problem is not None and problem.kind == "illegal-move"
+
+
 def _was_shown(board: recog.Recognition, node: Node) -> bool:
     """Whether the board showed a position when its last piece was down, and was only knocked since: pieces lifted, or
-    on squares beside their own. A piece put down anywhere else was moved there.
+    on squares beside their own (a piece put down anywhere else was moved there); or nothing but pieces in hands is
+    wrong.
     """
+    if not board.occupied & ~node.occupancy:
+        return True
     return _stands(node, board.sensed.before(node.mark)) and _is_knocked(board, node)
 
 

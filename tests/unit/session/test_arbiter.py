@@ -93,7 +93,7 @@ def test_changeover_press_after_half_a_turn_is_told_and_the_turn_goes_on() -> No
     moves, told = read("changeover-western", f"{half} -d7 +d5 !n ~1500 -d2 +d4 -b1 +c3 !s", mode="tournament")
     assert moves == ["e2e4", "e7e5", "d7d5", "d2d4", "b1c3"]
     (alert,) = of_kind(told, "alert")
-    assert (alert["kind"], alert["by"]) == ("turn-unfinished", "north")
+    assert (alert["kind"], alert["by"]) == ("press-without-move", "north")
     whole = "-e2 +e4 !s ~1500 -e7 +e5 -d7 +d5 !n ~1500 -d2 +d4 -b1 +c3 !s"
     moves, told = read("changeover-western", whole, mode="tournament")
     assert moves == ["e2e4", "e7e5", "d7d5", "d2d4", "b1c3"]
@@ -106,7 +106,7 @@ def test_changeover_half_turn_put_right_by_the_arbiter_gives_the_turn_back() -> 
     script = "-e2 +e4 !s ~1500 -e7 +e5 !n ~1500 @arbiter ~500 -d7 +d5 !n ~1500 -d2 +d4 -b1 +c3 !s ~1500"
     moves, told = read("changeover-western", script, mode="tournament")
     assert moves == ["e2e4", "e7e5", "d7d5", "d2d4", "b1c3"]
-    assert alerts(told) == ["turn-unfinished"]
+    assert alerts(told) == ["press-without-move"]
 
 
 def shuffled(rounds: int) -> str:
@@ -295,3 +295,24 @@ def test_piece_told_late_after_the_press_withdraws_the_alert(late_ms: int, is_wi
     assert [incident.counts for incident in table.state.log] == [not is_withdrawn]
     if is_withdrawn:
         assert table.play("-e7 +e5 !n ~1500").moves() == ["e2e4", "e7e5"]
+
+
+@pytest.mark.parametrize("hands", ["-d3 -f6 +f6", "-f6 -d3 +f6"])
+def test_illegal_capture_is_told_although_the_piece_could_have_taken_elsewhere(hands: str) -> None:
+    """The board looks as after the capture on e5; but it is f6 that was changed, and e5 was never touched."""
+    fen = "4k3/8/5p2/4p3/8/3N4/8/4K3 w - - 0 1"
+    moves, told = read("chess", f"{hands} !s ~2000", fen, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["move"], alert["confirmed"]) == ("illegal-move", "d3f6", True)
+    assert moves != ["d3e5"] or not [line for line in of_kind(told, "revise") if line["sure"]]
+    moves, told = read("chess", "-d3 !s ~2000", fen, "tournament")
+    assert moves == ["d3e5"]
+    assert not alerts(told)
+
+
+def test_own_piece_still_in_the_hand_at_the_press_may_be_put_down() -> None:
+    """North adjusts as it presses; the move has been made, and nothing stands wrong."""
+    script = "-e2 +e4 !s ~1500 -g8 -d7 +d5 !n ~300 +g8 ~1500 -a2 +a3 !s ~1500"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "d7d5", "a2a3"]
+    assert not alerts(told)
