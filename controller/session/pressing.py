@@ -221,6 +221,8 @@ def _is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
         return False
     if node.footprint.replaced & touched_squares(base.touches(board.log)):
         return False
+    if board.occupied & ~base.occupancy or base.occupancy & ~board.occupied != node.footprint.origin:
+        return False  # a reply has begun, and explains what was touched
     problem = problem_on_board(replace(board, candidates=(Candidate(base, 0),)))
     return problem is not None and problem.kind == "illegal-move"
 
