@@ -37,7 +37,12 @@ def unrest(node: Node, sensed: Sensed) -> int:
 
 def _unrest(node: Node, sensed: Sensed) -> int:
     touches = node.touches(sensed.log)
-    missing = node.occupancy & ~sensed.occupied & (touched_squares(touches) | node.in_hand | node.early)
+    missing = (
+        node.occupancy
+        & ~sensed.occupied
+        & ~sensed.dead
+        & (touched_squares(touches) | node.in_hand | node.early)
+    )
     strays, surplus, left_out = _disorder(node, sensed, touches)
     cost = strays * costs.STRAY_PIECE + surplus * costs.OTHER_PIECE_IN_HAND + left_out * costs.LEFT_OUT
     cost += costs.OWN_PIECE_IN_HAND if missing & node.own else 0
@@ -52,14 +57,14 @@ def _disorder(node: Node, sensed: Sensed, touches: tuple[Touch, ...]) -> tuple[i
 
     A piece that stands where none should is one of those off their squares, and not counted twice.
     """
-    missing = node.occupancy & ~sensed.occupied
+    missing = node.occupancy & ~sensed.occupied & ~sensed.dead
     left_out = missing & ~touched_squares(touches) & ~node.in_hand & ~node.early
     missing &= ~left_out
     own = missing & node.own
     victims = missing & node.capturable & ~own
     others = (missing & ~own & ~victims).bit_count()
     surplus = others + max(0, own.bit_count() - 1) + max(0, victims.bit_count() - 1)
-    strays = (sensed.occupied & ~node.occupancy).bit_count()
+    strays = (sensed.occupied & ~node.occupancy & ~sensed.dead).bit_count()
     displaced = min(strays, surplus)
     return strays, surplus - displaced, max(0, left_out.bit_count() - strays + displaced)
 
@@ -73,12 +78,12 @@ def at_rest(
 
     A press does not wait for other hands: a piece that is off its square may just be adjusted.
     """
-    is_explained = candidates[0].node.occupancy == sensed.occupied
+    is_explained = not (candidates[0].node.occupancy ^ sensed.occupied) & ~sensed.dead
     in_question = candidates[0].total(sensed) + costs.CERTAIN
     charged = []
     for candidate in candidates:
         node = candidate.node
-        held = is_explained and node.occupancy & ~sensed.occupied & ~node.in_hand
+        held = is_explained and node.occupancy & ~sensed.occupied & ~sensed.dead & ~node.in_hand
         strays, surplus, left_out = _disorder(node, sensed, node.touches(sensed.log))
         strays -= _parked(node, sensed)
         held_up = left_out + bool(held) + (0 if is_pressed else surplus)
@@ -172,10 +177,10 @@ def _offspring(
     before = unrest(node, sensed)  # growth must not feed on noise: a move has to explain something
     recent = touched_squares(node.touches(sensed.log)) | node.early
     hasty = sensed.log.just_touched()
-    fits = fitting(node.footprints, sensed.occupied, recent, hasty)
+    fits = fitting(node.footprints, sensed.occupied, recent, hasty | sensed.dead)
     for footprint in fits + in_place(node.still, returned_squares(node.touches(sensed.log)), sensed.occupied):
         child = _reached(node, footprint, sensed.log)
-        is_answered = hasty and _unlike(footprint, sensed.occupied)
+        is_answered = hasty and _unlike(footprint, sensed.occupied) & ~sensed.dead
         if unrest(child, sensed) < before + (costs.HASTY_REPLY if is_answered else 0):
             cost = 0 if may_take_back or node.ply <= completed_ply + 1 else costs.UNPRESSED
             yield Candidate(child, candidate.cost + move_cost(node, child, sensed) + cost)
@@ -186,7 +191,7 @@ def _offspring(
         return
     if node.ply > completed_ply:
         yield from _revisions(candidate, node.parent, node.footprint, sensed, before)
-    undone = node.footprint.touched
+    undone = node.footprint.touched & ~sensed.dead
     was_touched = undone & ~touched_squares(sensed.log.since(node.first_mark)) == 0
     stands = (sensed.occupied ^ node.parent.occupancy) & undone == 0
     if may_take_back and was_touched and stands and not _is_swept(node, sensed.log):
@@ -211,8 +216,8 @@ def _revisions(
     recent = touched_squares(parent.touches(sensed.log))
     since = touched_squares(sensed.log.since(candidate.node.mark))
     stood = last.filled | last.replaced
-    for footprint in fitting(parent.footprints, sensed.occupied, recent):
-        elsewhere = last.touched & ~footprint.touched
+    for footprint in fitting(parent.footprints, sensed.occupied, recent, sensed.dead):
+        elsewhere = last.touched & ~footprint.touched & ~sensed.dead
         if (
             footprint is last
             or (sensed.occupied ^ parent.occupancy) & elsewhere
@@ -284,13 +289,16 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     if footprint.replaced:
         left_ms = log.last_lift_ms(footprint.origin, child.mark)
         cost += _capture_cost(footprint, touches, left_ms, unexplained)
-    elif footprint.filled.bit_count() == 1 and not footprint.promotes:
+    elif footprint.filled.bit_count() == 1 and not footprint.promotes and not footprint.filled & sensed.dead:
         cost += _arrival_cost(footprint, touches)
-    if footprint.origin & ~touched_squares(touches) & ~node.in_hand & ~node.early:
+    if footprint.filled & sensed.dead:
+        cost += costs.VICTIM_NOT_SEEN
+    if footprint.origin & ~touched_squares(touches) & ~node.in_hand & ~node.early & ~sensed.dead:
         cost += costs.LEFT_EARLY
     if footprint.replaced:
         return cost  # what was taken may be parked
-    strays = sensed.before(child.opened) & sensed.before(child.mark) & ~child.occupancy & ~footprint.vacated
+    stood = sensed.before(child.opened) & sensed.before(child.mark)
+    strays = stood & ~child.occupancy & ~footprint.vacated & ~sensed.dead
     return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
 
 

@@ -92,14 +92,17 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class Sensed:
-    """What the sensors have told: which squares are occupied now (a mask), and the log."""
+    """What the sensors have told: which squares are occupied now (a mask), and the log. `dead` are the squares whose
+    switch does not follow its piece: nothing is believed of them.
+    """
 
     occupied: int
     log: Log = Log()
+    dead: int = 0
 
     def after(self, touch: Touch) -> "Sensed":
         """With one touch more."""
-        return Sensed(self.occupied ^ touch.square, self.log.add(touch))
+        return Sensed(self.occupied ^ touch.square, self.log.add(touch), self.dead)
 
     def seen(self, t_ms: int, occupied: int) -> "Sensed":
         """With the whole board seen: what had changed unseen changes now."""

@@ -45,7 +45,9 @@ class Node:
         self.early = early
         self.variants = variants
         self.first_mark = mark
-        self.rated: tuple[tuple[int, int], int] | None = None  # the newest moment, and what it cost to believe in this
+        self.rated: tuple[tuple[int, int], int] | None = (
+            None  # the newest moment, and what it cost to believe in this
+        )
         self.ply: int = 0 if parent is None else parent.ply + 1
         self.occupancy = position.occupied_mask()
 

@@ -57,12 +57,16 @@ class Recognition:
     @property
     def missing(self) -> int:
         """Squares that should be occupied and are not."""
-        return self.best.occupancy & ~self.occupied
+        return self.best.occupancy & ~self.occupied & ~self.sensed.dead
 
     @property
     def strays(self) -> int:
         """Squares that should be empty and are not."""
-        return self.occupied & ~self.best.occupancy
+        return self.occupied & ~self.best.occupancy & ~self.sensed.dead
+
+    def shown(self, node: Node) -> int:
+        """The squares that are occupied now, if this is the position: a dead switch shows what it says."""
+        return self.occupied & ~self.sensed.dead | node.occupancy & self.sensed.dead
 
 
 def start(

@@ -30,7 +30,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.session import asking, clock_orders, correcting, keys, new_game, pressing, standing
 from controller.session import ruling as ruling_on
-from controller.session.noise import note_bound, note_toggle
+from controller.session.noise import find_stuck, note_alive, note_bound, note_toggle
 from controller.session.state import (
     IN_HAND_MS,
     NEW_GAME_MS,
@@ -143,6 +143,7 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
     note_toggle(step, t_ms, square)
     new_game.watch(step, t_ms)
     if step.state.phase == "play":
+        note_alive(step, t_ms, square)
         step.change(recognition=recog.touch(step.board, sensed_ms, square, lifted=lifted))
         if not lifted:
             asking.take_lift(step, t_ms, square)
@@ -200,6 +201,7 @@ def _settled(step: Step, t_ms: int) -> None:
     board = recog.rest(step.board)
     step.change(recognition=board if step.state.tournament else recog.pass_on(board))
     _note_mess(step)
+    find_stuck(step, t_ms)
     tell_moves(step, t_ms)
     tell_result(step, t_ms)
 
@@ -216,7 +218,7 @@ def _note_mess(step: Step) -> None:
 
 def _put_back(step: Step) -> None:
     node, board = step.state.before_mess, step.board
-    if node is not None and board.occupied == node.occupancy:
+    if node is not None and board.shown(node) == node.occupancy:
         step.change(recognition=recog.put_back(board, node), before_mess=None)
 
 

@@ -2,6 +2,8 @@
 fit more games than are kept: noted once, for then the game believed in may not be among them.
 """
 
+from controller.effects import AlertCleared
+from controller.recognition import health
 from controller.session.state import NOISY_CHANGES, NOISY_MS
 from controller.session.step import Step
 
@@ -24,3 +26,24 @@ def note_bound(step: Step, t_ms: int) -> None:
     if board.bound_hit and not step.state.bound_noted:
         step.change(bound_noted=True)
         step.note_evidence(t_ms, "many-games", "the board fits more games than are kept; the likeliest are")
+
+
+def find_stuck(step: Step, t_ms: int) -> None:
+    """Play has gone on over a position that makes no sense: perhaps one switch does not follow its piece."""
+    before, board = step.state.before_mess, step.board
+    again = None if before is None else health.without_dead_switch(board, before)
+    if again is None:
+        return
+    squares = board.names(again.sensed.dead & ~board.sensed.dead)
+    step.change(recognition=again, before_mess=None)
+    text = f"the switch of {squares[0]} does not follow its piece"
+    step.alert(t_ms, "stuck-square", text, squares=squares)
+
+
+def note_alive(step: Step, t_ms: int, square: str) -> None:
+    """A switch that was given up has changed: it works again."""
+    board = step.board
+    bit = board.square(square)
+    if board.sensed.dead & bit:
+        step.change(recognition=health.works_again(board, bit))
+        step.tell(AlertCleared(t_ms, "stuck-square"))

@@ -122,7 +122,7 @@ def arrived_late(step: Step, t_ms: int) -> None:
     board, base = step.board, _to_complete(step, late.by, late.t_ms)
     if t_ms > late.t_ms + LATE_MS or board.strays or step.state.refused is not late.by:
         step.change(late=None)
-    elif any(node.occupancy == board.occupied for node in _turns_from(board, base)):
+    elif any(node.occupancy == board.shown(node) for node in _turns_from(board, base)):
         step.change(late=None, press=late)
         dismiss(step, t_ms, late.by, "its piece was told late")
         step.tell(AlertCleared(t_ms, "illegal-move"))
@@ -162,7 +162,7 @@ def put_right(step: Step, t_ms: int) -> None:
 def restored(step: Step, t_ms: int) -> None:
     """Go on once the board stands as before the illegal move."""
     base = _to_complete(step, None)
-    if step.state.putting_right and step.board.occupied == base.occupancy:
+    if step.state.putting_right and step.board.shown(base) == base.occupancy:
         if not step.state.clocks_wait:
             step.run_clock(clocks.Resume(t_ms))
         step.change(
@@ -210,7 +210,7 @@ def _landed_ms(board: recog.Recognition, node: Node) -> int:
 def _is_shown(board: recog.Recognition, node: Node) -> bool:
     """Whether the board shows a position, but for a reply that has begun already."""
     stood = _stands(node, board.sensed.before(node.mark))
-    return _stands(node, board.occupied) or (stood and _is_being_answered(node, board.occupied))
+    return _stands(node, board.shown(node)) or (stood and _is_being_answered(node, board.shown(node)))
 
 
 def _is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
@@ -238,8 +238,8 @@ def _was_shown(board: recog.Recognition, node: Node) -> bool:
 
 
 def _is_knocked(board: recog.Recognition, node: Node) -> bool:
-    strays = board.names(board.occupied & ~node.occupancy)
-    missing = board.names(node.occupancy & ~board.occupied)
+    strays = board.names(board.shown(node) & ~node.occupancy)
+    missing = board.names(node.occupancy & ~board.shown(node))
     beside = sum(any(_are_neighbours(stray, square) for square in missing) for stray in strays)
     return len(strays) == beside <= len(missing)
 
@@ -321,8 +321,8 @@ def _made_early(board: recog.Recognition, base: Node) -> Node | None:
 def _beside_the_move(board: recog.Recognition, base: Node) -> Problem | None:
     """What is wrong where the presser has made a move, and only a piece of the other side had gone astray before."""
     for node in _completed(board, base):
-        strays = board.occupied & ~node.occupancy
-        missing = node.occupancy & ~board.occupied
+        strays = board.shown(node) & ~node.occupancy
+        missing = node.occupancy & ~board.shown(node)
         is_one = strays.bit_count() == missing.bit_count() == 1
         if _turn_end(node, base) == node.ply and is_one and missing & node.own:
             (origin,), (target,) = board.names(missing), board.names(strays)
@@ -357,8 +357,8 @@ def _tell_problem(step: Step, t_ms: int, problem: Problem, base: Node) -> None:
 def _second_move(board: recog.Recognition, base: Node, problem: Problem) -> Problem:
     """`problem`, or what it was: a legal move, and then another by the same side."""
     for node in _completed(board, base):
-        strays = board.occupied & ~node.occupancy
-        missing = node.occupancy & ~board.occupied
+        strays = board.shown(node) & ~node.occupancy
+        missing = node.occupancy & ~board.shown(node)
         is_one = strays.bit_count() == missing.bit_count() == 1
         pieces = base.position.occupied_mask(base.position.turn) | node.footprint_filled
         if node.ply == base.ply + 1 and is_one and missing & pieces and node.footprint is not None:
@@ -399,7 +399,7 @@ def _name(side: Side) -> str:
 def _complete_casually(step: Step, t_ms: int, by: Side) -> None:
     """A press says that the move is made, if the board shows one; half a castling waits for its other half."""
     best = step.board.best
-    if best.parent is not None and best.parent.turn is by and _stands(best, step.board.occupied):
+    if best.parent is not None and best.parent.turn is by and _stands(best, step.board.shown(best)):
         board = recog.rest(recog.complete(step.board, best.ply), is_pressed=True)
         step.change(recognition=recog.pass_on(board, best.ply), touched_ms=None)
         tell_moves(step, t_ms)

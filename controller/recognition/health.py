@@ -1,0 +1,71 @@
+"""Dead switches, found from their own history: play has gone on, and makes sense only if one switch is not believed.
+
+A switch that never follows its piece, broken or welded, leaves a position that nothing explains. Each switch that said
+nothing since then is left out in turn, and what the others told is read again.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from controller.recognition import costs
+from controller.recognition.candidates import Candidate, grow
+from controller.recognition.evidence import Log, Sensed, touched_squares
+from controller.recognition.node import Node, bits_of
+from controller.recognition.recognition import Recognition, resume_at
+
+PLIES_MIN = 2  # so many moves must make sense without the switch
+
+
+def without_dead_switch(board: Recognition, node: Node) -> Recognition | None:
+    """The game as it went on from `node`, the last position that made sense, with one switch left out (in
+    `sensed.dead`); None unless exactly one switch will do.
+    """
+    touches = board.log.since(node.mark)
+    if len(touches) < 2 * PLIES_MIN:
+        return None
+    read = [
+        again for square in _silent(board, node) if (again := _read_again(board, node, square)) is not None
+    ]
+    read.sort(key=lambda again: again.candidates[0].cost)
+    if not read or (
+        len(read) > 1 and read[1].candidates[0].cost < read[0].candidates[0].cost + costs.CERTAIN
+    ):
+        return None
+    return read[0]
+
+
+def works_again(board: Recognition, square: int) -> Recognition:
+    """A switch that was left out has changed: it is believed again."""
+    return replace(board, sensed=replace(board.sensed, dead=board.sensed.dead & ~square))
+
+
+def _silent(board: Recognition, node: Node) -> Iterable[int]:
+    """The squares that moves from `node` use, of those whose switch said nothing since."""
+    told = touched_squares(board.log.since(node.mark))
+    used = 0
+    for footprint in node.footprints:
+        if footprint.touched & told:
+            used |= footprint.vacated | footprint.filled
+    return [1 << index for index in bits_of(used & ~told)]
+
+
+def _read_again(board: Recognition, node: Node, square: int) -> Recognition | None:
+    log = Log(board.log.between(0, node.mark), board.log.dropped)
+    start = replace(
+        board,
+        candidates=(Candidate(node, 0),),
+        sensed=Sensed(board.sensed.before(node.mark), log, board.sensed.dead | square),
+    )
+    again = resume_at(start, node.ply)
+    for touch in board.log.since(node.mark):
+        sensed = again.sensed.after(touch)
+        candidates, _ = grow(
+            again.candidates,
+            sensed,
+            completed_ply=board.completed_ply,
+            may_take_back=board.may_take_back,
+            settled=board.settled,
+        )
+        again = replace(again, candidates=candidates, sensed=sensed)
+    makes_sense = not again.strays and not again.missing and again.best.ply >= node.ply + PLIES_MIN
+    return again if makes_sense else None

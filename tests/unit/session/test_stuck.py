@@ -1,0 +1,48 @@
+"""A switch that does not follow its piece: told once by its square, worked around, and believed again when it works."""
+
+import pytest
+
+from controller.effects import AlertCleared
+from tests.unit.session.script import Table, alerts, of_kind, read
+
+# a broken switch under d5 (never closes), a welded one under e2 (never opens); what the other switches tell
+BROKEN = "-e2 +e4 ~1500 -d7 +d6 ~1500 -b1 +c3 ~1500 -d6 ~1500 -g1 +f3 ~1500 -g8 +f6 ~2500"
+BROKEN_MOVES = ["e2e4", "d7d6", "b1c3", "d6d5", "g1f3", "g8f6"]
+WELDED = "+e4 ~1500 -e7 +e5 ~1500 -g1 +f3 ~1500 -b8 +c6 ~2500"
+WELDED_MOVES = ["e2e4", "e7e5", "g1f3", "b8c6"]
+
+
+@pytest.mark.parametrize(
+    ("script", "moves", "square"),
+    [(BROKEN, BROKEN_MOVES, "d5"), (WELDED, WELDED_MOVES, "e2")],
+    ids=["broken", "welded"],
+)
+def test_dead_switch_is_told_by_name_and_the_game_goes_on(script: str, moves: list[str], square: str) -> None:
+    """Nothing but one switch left out makes sense of play that has gone on."""
+    read_moves, told = read("chess", script)
+    assert [line["sq"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square"] == [square]
+    assert read_moves == moves
+
+
+def test_square_of_a_dead_switch_is_played_on_and_from() -> None:
+    """Later a piece leaves the square that nobody can feel, and another one comes."""
+    moves, told = read("chess", f"{BROKEN} -a2 +a3 ~1500 +d4 ~1500 -f3 -d4 +d4 ~2500")
+    assert moves == [*BROKEN_MOVES, "a2a3", "d5d4", "f3d4"]
+    assert alerts(told).count("stuck-square") == 1
+
+
+def test_dead_switch_is_not_named_while_two_would_do() -> None:
+    """The pawn may stand on d6 or on d5: nobody is told of the wrong square, and no move is invented."""
+    moves, told = read("chess", "-e2 +e4 ~1500 -d7 ~1500 -b1 +c3 ~1500 -g8 +f6 ~2500")
+    assert "stuck-square" not in alerts(told)
+    assert moves == ["e2e4"]
+
+
+def test_switch_that_works_again_is_believed_again() -> None:
+    """It closes after all."""
+    table = Table("chess").play(BROKEN).wait(2500)
+    assert "stuck-square" in table.alerts()
+    table.play("+d5").wait(3000)
+    assert any(isinstance(e, AlertCleared) and e.kind == "stuck-square" for e in table.effects)
+    assert table.view().guidance is None
+    assert table.moves() == BROKEN_MOVES
