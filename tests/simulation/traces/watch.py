@@ -28,7 +28,7 @@ CLOCK = f"fischer 100h+{INCREMENT_MS // 1000}s"
 REST_MS = 60_000  # after the last event nothing happens for so long
 ALTERNATIVES_MAX = 12
 LATE_PLIES = 2  # a ply is judged when so many have followed it
-SEEN_LATE_MS = 100
+SEEN_LATE_MS = 1000  # a game may end this much later than its last move has stood and settled
 _GOING = (Run.RUNNING, Run.FLAGGED)
 
 
