@@ -129,6 +129,8 @@ def definition(*mechanisms: str) -> str:
         entries["array"] = RELAY["array"]
     elif "transfer" in mechanisms and "|" not in entries["array"]:
         entries["array"] += EMPTY_BOARD
+    if "squeeze-down" in mechanisms and "drops" not in mechanisms:
+        mechanisms = ("drops", *mechanisms)  # it says where pieces start, and drops places them
     entries["mechanisms"] = " ".join(mechanisms)
     return "".join(f"{key} = {value}\n" for key, value in entries.items())
 

@@ -220,6 +220,11 @@ WHOLE = [
         "mine:4: both first ranks must be full before they are placed anew",
         "",
     ),
+    (
+        "parent = western-chess\nhand = T N B Q K\nmechanisms = drops squeeze-down\nsqueeze.pair = B",
+        "mine:4: squeeze-down needs the mechanism drops, 'drop.compulsory = yes' and a drop.zone",
+        "first rank",
+    ),
 ]
 
 BYTES = [

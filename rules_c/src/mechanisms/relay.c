@@ -437,8 +437,14 @@ static rc_status relay_configure(rc_game *game, rc_message *message)
 static const char *const relay_keys[] = {"relay", NULL};
 static const char *const relay_fields[] = {"won", "turns", "throw", "extra", NULL};
 
+static const rc_misfit relay_misfits[] = {
+    {"draughts-jump", "runners are sent back, not taken"},
+    {NULL, NULL},
+};
+
 static const rc_mechanism relay_mechanism = {
     .name = "relay",
+    .misfits = relay_misfits,
     .peaceful = true,
     .keys = relay_keys,
     .configure = relay_configure,

@@ -106,6 +106,24 @@ static bool squeeze_down_check(const rc_game *game, const rc_position *position,
     return true;
 }
 
+/* Whether what is in hand goes to the first ranks only, and nothing else is played before it has. */
+static bool squeeze_places_first(const rc_game *game)
+{
+    const rc_entry *zone = definition_find(&game->definition, "drop.zone");
+    const rc_entry *compulsory = definition_find(&game->definition, "drop.compulsory");
+    int z = zone ? zone_find(game, zone->value) : -1;
+    bool drops = false;
+    for (unsigned i = 0; i < game->mechanism_count; i++)
+        drops = drops || game->mechanisms[i] == MECHANISM_drops;
+    if (!drops || z < 0 || !compulsory || strcmp(compulsory->value, "yes") != 0)
+        return false;
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned s = 0; s < game->square_count; s++)
+            if (words_have(game->zones[z].squares[side], s) != (game->squares[s].rank == (side ? game->ranks - 1 : 0)))
+                return false;
+    return true;
+}
+
 static rc_status squeeze_down_configure(rc_game *game, rc_message *message)
 {
     const rc_entry *entry, *removals = definition_find(&game->definition, "remove");
@@ -132,6 +150,10 @@ static rc_status squeeze_down_configure(rc_game *game, rc_message *message)
         }
     if (!pair || found[0] != 2 || found[1] != 2)
         return definition_error(message, entry, "'%s' is no piece of which a side has two", entry->value);
+    if (!squeeze_places_first(game))
+        return definition_error(
+            message, entry,
+            "squeeze-down needs the mechanism drops, 'drop.compulsory = yes' and a drop.zone that is the first rank");
     return RC_OK;
 }
 
@@ -141,6 +163,7 @@ static const rc_misfit squeeze_down_misfits[] = {
     {"castling", "pieces that are placed anew never castle"},
     {"changeover", "both say whose turn it is"},
     {"first-queen", "no royal piece stands in the array"},
+    {"taken-to-hand", "what is taken would be placed on a first rank"},
     {"mirrored-shuffle", "both say where the pieces of the first rank stand"},
     {NULL, NULL},
 };
