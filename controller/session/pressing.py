@@ -209,8 +209,21 @@ def _landed_ms(board: recog.Recognition, node: Node) -> int:
 
 def _is_shown(board: recog.Recognition, node: Node) -> bool:
     """Whether the board shows a position, but for a reply that has begun already."""
-    stood = _stands(node, board.sensed.before(node.mark))
-    return _stands(node, board.shown(node)) or (stood and _is_being_answered(node, board.shown(node)))
+    shown = board.shown(node)
+    if _stands(node, shown):
+        return True
+    stood = _stands(node, board.sensed.before(node.mark)) or not _was_astray(board, node)
+    return stood and _is_being_answered(node, shown)
+
+
+def _was_astray(board: recog.Recognition, node: Node) -> bool:
+    """Whether what stands wrong now came there before the move that led to `node` was begun: then it is no reply."""
+    strays = board.shown(node) & ~node.occupancy
+    if node.parent is None or node.footprint is None or not strays:
+        return True
+    touches = node.parent.touches(board.log)
+    began_ms = next((t.t_ms for t in touches if t.square & node.footprint.touched), None)
+    return began_ms is None or any(t.t_ms < began_ms for t in touches if t.square & strays)
 
 
 def _is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
@@ -324,7 +337,9 @@ def _beside_the_move(board: recog.Recognition, base: Node) -> Problem | None:
         strays = board.shown(node) & ~node.occupancy
         missing = node.occupancy & ~board.shown(node)
         is_one = strays.bit_count() == missing.bit_count() == 1
-        if _turn_end(node, base) == node.ply and is_one and missing & node.own:
+        if node.footprint is None or not is_one or not missing & node.own:
+            continue
+        if _turn_end(node, base) == node.ply and _was_astray(board, node):
             (origin,), (target,) = board.names(missing), board.names(strays)
             return moved_out_of_turn(base, origin, target)
     return None

@@ -205,7 +205,8 @@ def test_reply_beside_a_move_out_of_turn_is_not_held_against_its_player(game_id:
     board.touch(move)
     board.press(mover)
     board.wait(1000)
-    assert {(alert.kind, alert.by) for alert in board.alerts} == {("out-of-turn", by)}
+    # Which of the two was moved and which switch hangs, the board alone cannot tell; nobody else is accused.
+    assert {(alert.kind, alert.by) for alert in board.alerts if alert.by} == {("out-of-turn", by)}
     board.position.push(move)
     board.set_right()
     board.wait(1500)
