@@ -7,7 +7,7 @@ from tests.simulation.traces.batch import complaints, read
 from tests.simulation.traces.evening import make
 
 SEED = 4
-PLIES = 20
+PLIES = 12
 
 
 @pytest.mark.parametrize("mode", ["casual", "tournament"])
