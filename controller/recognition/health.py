@@ -13,7 +13,7 @@ from controller.recognition.evidence import Log, Sensed, touched_squares
 from controller.recognition.node import Node, bits_of
 from controller.recognition.recognition import Recognition, resume_at
 
-PLIES_MIN = 2  # so many moves must make sense without the switch
+PLIES_MIN = 3  # so many moves must make sense without the switch; two may be a move out of turn and its answer
 
 
 def without_dead_switch(board: Recognition, node: Node) -> Recognition | None:

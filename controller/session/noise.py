@@ -31,7 +31,8 @@ def note_bound(step: Step, t_ms: int) -> None:
 def find_stuck(step: Step, t_ms: int) -> None:
     """Play has gone on over a position that makes no sense: perhaps one switch does not follow its piece."""
     before, board = step.state.before_mess, step.board
-    again = None if before is None else health.without_dead_switch(board, before)
+    is_judged = step.state.refused is not None or step.state.putting_right
+    again = None if before is None or is_judged else health.without_dead_switch(board, before)
     if again is None:
         return
     squares = board.names(again.sensed.dead & ~board.sensed.dead)
