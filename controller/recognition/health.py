@@ -13,7 +13,7 @@ from controller.recognition.evidence import Log, Sensed, touched_squares
 from controller.recognition.node import Node, bits_of
 from controller.recognition.recognition import Recognition, resume_at
 
-PLIES_MIN = 3  # so many moves must make sense without the switch; two may be a move out of turn and its answer
+PLIES_MIN = 3  # so many moves must make sense without the switch: two may be out of turn and a reply
 
 
 def without_dead_switch(board: Recognition, node: Node) -> Recognition | None:
@@ -21,7 +21,7 @@ def without_dead_switch(board: Recognition, node: Node) -> Recognition | None:
     `sensed.dead`); None unless exactly one switch will do.
     """
     touches = board.log.since(node.mark)
-    if len(touches) < 2 * PLIES_MIN:
+    if len(touches) < 2 * PLIES_MIN - 1:  # one of them is the switch's own
         return None
     read = [
         again for square in _silent(board, node) if (again := _read_again(board, node, square)) is not None
