@@ -97,13 +97,14 @@ class ShowView:
 class StartGame:
     """A new game; `clock` in the language of clock settings, e.g. `fischer 5m+3s`.
 
-    `declared` is what the players declared in secret to make them.
+    `declared` is what the players declared in secret to make them, `fen` a position in place of the array.
     """
 
     game_id: str
     clock: str
     mode: str = "casual"
     declared: tuple[Declaration, ...] = ()
+    fen: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +183,23 @@ class ChangeGame:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenPuzzles:
+    """Show the list of puzzles."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPuzzle:
+    """Show a puzzle: `jigsaw`, `dice`, `tour` or `study`."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeavePuzzles:
+    """Back from the puzzles."""
+
+
+@dataclass(frozen=True, slots=True)
 class OpenSettings:
     """Show the settings of the screen."""
 
@@ -227,6 +245,9 @@ Command = (
     | RestoreGame
     | EditGame
     | ChangeGame
+    | OpenPuzzles
+    | OpenPuzzle
+    | LeavePuzzles
     | OpenSettings
     | CloseSettings
     | ChangeSetting

@@ -248,7 +248,7 @@ class Host:
             self._save([replace(self._link_up, t_ms=t_ms), *self._advance(LinkChanged(t_ms, True))])
 
     def _start(self, command: StartGame, now_ms: int) -> list[Recordable]:
-        self.begin(command.game_id, command.clock, command.mode, now_ms, declared=command.declared)
+        self.begin(command.game_id, command.clock, command.mode, now_ms, command.fen, command.declared)
         return []
 
     def _again(self, now_ms: int) -> None:

@@ -13,6 +13,7 @@ from display import sample_arbiter
 from display.catalogue import Catalogue
 from display.font_book import FontBook
 from display.preferences import Preferences
+from display.sample_puzzles import SAMPLES as PUZZLES
 from display.sample_recordings import evening, opera
 from display.sample_views import HOME, SAMPLES
 from display.screen import MENUS, Screen
@@ -179,6 +180,9 @@ def draw_pictures(
         pictures.append((f"onlookers-{kind}", onlooker.surface))
     pictures += draw_recordings(size, theme, fonts, catalogue=catalogue)
     pictures.append(("recorded-search", draw_search(size, theme, fonts, catalogue=catalogue)))
+    pictures += [
+        (name, make(pygame.Surface(size), theme, catalogue, fonts)) for name, make in PUZZLES.items()
+    ]
     return pictures
 
 

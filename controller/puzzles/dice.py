@@ -150,8 +150,8 @@ def _hand(faces: Sequence[int]) -> int:
     return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
 
 
-def _places() -> Iterator[tuple[Vector, Vector]]:
-    """Each place's cubie and the way it looks."""
+def places() -> Iterator[tuple[Vector, Vector]]:
+    """Each place's cubie and the way it looks, as steps to the right, up and towards the viewer from the middle."""
     for face in FACES:
         normal, (right, down) = _NORMALS[face], _ACROSS[face]
         for row, column in product((-1, 0, 1), repeat=2):
@@ -162,11 +162,11 @@ def _places() -> Iterator[tuple[Vector, Vector]]:
 @cache
 def _quarter(face: str) -> tuple[int, ...]:
     """Where the sticker of each place was before the face was turned a quarter clockwise."""
-    places = list(_places())
-    number = {place: at for at, place in enumerate(places)}
+    every = list(places())
+    number = {place: at for at, place in enumerate(every)}
     axis = _NORMALS[face]
     sources = []
-    for cubie, normal in places:
+    for cubie, normal in every:
         if sum(a * b for a, b in zip(axis, cubie, strict=True)) == 1:
             sources.append(number[(_anticlockwise(axis, cubie), _anticlockwise(axis, normal))])
         else:
@@ -185,12 +185,10 @@ def _anticlockwise(axis: Vector, v: Vector) -> Vector:
 def cubies() -> tuple[tuple[int, ...], ...]:
     """The places of each corner and edge that turns, clockwise about the corner; 8 of three, then 12 of two."""
     by_cubie: dict[Vector, list[int]] = {}
-    places = list(_places())
-    for at, (cubie, _) in enumerate(places):
+    every = list(places())
+    for at, (cubie, _) in enumerate(every):
         by_cubie.setdefault(cubie, []).append(at)
-    corners = [
-        tuple(_clockwise(cubie, found, places)) for cubie, found in by_cubie.items() if len(found) == 3
-    ]
+    corners = [tuple(_clockwise(cubie, found, every)) for cubie, found in by_cubie.items() if len(found) == 3]
     edges = [tuple(found) for found in by_cubie.values() if len(found) == 2]
     return (*corners, *edges)
 

@@ -18,6 +18,7 @@ from controller.commands import (
     Command,
     ContinueGame,
     ExportGames,
+    LeavePuzzles,
     OpenSettings,
     OrderClock,
     PressClock,
@@ -40,6 +41,7 @@ from display.narration import Narration
 from display.program.boards import BoardReeds, ChosenBoard, monotonic_ms
 from display.program.failure import ask_how_to_go_on, write_report
 from display.program.onlookers import Onlookers
+from display.program.puzzles import PUZZLE_COMMANDS, Puzzles
 from display.program.settings import Settings
 from display.program.shelf import SHELF_COMMANDS, Shelf
 from display.program.voice import Voice
@@ -48,6 +50,7 @@ from display.screen import Screen
 from display.screens.game_list import GameEntry
 from display.screens.home import Home, HomeView
 from display.screens.plain import PlainScreen, is_needed
+from display.screens.puzzle_page import PuzzlePage
 from display.screens.settings import SettingsScreen
 from display.sizes import read_size
 from display.sounds import SoundCues, Speaker
@@ -146,6 +149,7 @@ class WindowLoop:
             lambda: self._host.keeper.recorder,
             {entry.game_id: entry.name for entry in self._games},
         )
+        self._puzzles = Puzzles(surface, theme, catalogue, fonts, lambda: secrets.randbits(32))
         self._close_helpers()
         if chosen.second_screen:
             size = read_size(self._args.size)
@@ -236,7 +240,7 @@ class WindowLoop:
 
     def _obey(self, commands: list[Command], now_ms: int) -> None:
         """The program's own commands first, the game's by the host."""
-        mine = (ContinueGame, ExportGames, ShowView, *SETTINGS_COMMANDS, *SHELF_COMMANDS)
+        mine = (ContinueGame, ExportGames, ShowView, *SETTINGS_COMMANDS, *PUZZLE_COMMANDS, *SHELF_COMMANDS)
         for command in commands:
             if isinstance(command, ContinueGame) and command.number is not None:
                 if self._shelf.go_on(command.number, lambda game: self._host.resume(game, now_ms)):
@@ -251,7 +255,11 @@ class WindowLoop:
             elif isinstance(command, (ExportGames, *SHELF_COMMANDS)):
                 self._shelf.obey(command)
                 self._go_home(self._at_home)
+            elif isinstance(command, PUZZLE_COMMANDS):
+                self._puzzles.obey(command)
+                self._go_home(self._at_home)
             elif isinstance(command, StartGame):
+                self._puzzles.obey(LeavePuzzles())
                 self._go_home(False)
             elif isinstance(command, SETTINGS_COMMANDS):
                 self._obey_settings(command)
@@ -296,6 +304,9 @@ class WindowLoop:
             return
         if self._shelf.is_open:
             self._window.present(self._shelf.show(now_ms))
+            return
+        if self._puzzles.screen is not None:
+            self._window.present(self._puzzles.screen.show(now_ms))
             return
         view = None if self._at_home else self._host.view(now_ms)
         self._show_onlookers(view)
@@ -362,6 +373,7 @@ class WindowLoop:
                 self._screen.resize(self._window.surface)
                 self._home.resize(self._window.surface)
                 self._shelf.resize(self._window.surface)
+                self._puzzles.resize(self._window.surface)
                 if self._settings_of_screen.screen is not None:
                     self._settings_of_screen.screen.resize(self._window.surface)
             if event.type in TOUCHES and now_ms - self._notice_ms >= NOTICE_MS:
@@ -370,12 +382,14 @@ class WindowLoop:
         return commands
 
     @property
-    def _in_front(self) -> SettingsScreen | Shelf | Home | PlainScreen | Screen:
+    def _in_front(self) -> SettingsScreen | Shelf | PuzzlePage | Home | PlainScreen | Screen:
         """What people see and work."""
         if self._settings_of_screen.screen is not None:
             return self._settings_of_screen.screen
         if self._shelf.is_open:
             return self._shelf
+        if self._puzzles.screen is not None:
+            return self._puzzles.screen
         return self._home if self._at_home else self._plain or self._screen
 
     def _panel_commands(self, now_ms: int) -> list[Command]:
