@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import pygame
 
 from controller.clocks.declaration import Declaration
-from controller.commands import Command, ContinueGame, OpenRecordings, QuitProgram, StartGame
+from controller.commands import Command, ContinueGame, OpenPuzzles, OpenRecordings, QuitProgram, StartGame
 from controller.game_card import GameCard, card_or_none
 from display.canvas import Patch
 from display.catalogue import Catalogue
@@ -202,18 +202,21 @@ class Home(Page):
         words = tools.catalogue.text("home.title")
 
         def paint_title(surface: pygame.Surface) -> None:
-            tools.text(surface, words, title, theme.ink, size=TYPE.title, weight="bold")
+            sizes = (TYPE.title, TYPE.lead, TYPE.body, TYPE.label, TYPE.small)
+            tools.paragraph(surface, words, title, theme.ink, sizes=sizes, weight="bold")
 
-        patches = [Patch("home.title", title, words, paint_title)]
+        patches = []
         targets = []
         right = area.right
-        for name in ("leave", "recorded"):
-            place = pygame.Rect(0, title.top + tools.px(1), tools.px(84), title.height - tools.px(2))
+        for name in ("leave", "recorded", "puzzles"):
+            place = pygame.Rect(0, title.top + tools.px(1), tools.px(76), title.height - tools.px(2))
             place.right, right = right, right - place.width - tools.px(6)
-            label = tools.catalogue.text("menu.quit" if name == "leave" else "home.recorded")
+            label = tools.catalogue.text("menu.quit" if name == "leave" else f"home.{name}")
             is_focused = self._focus == (name, 0)
             patches.append(item_patch(tools, place, (name, 0), label, is_focused=is_focused))
             targets.append(Target(place, (name, 0)))
+        title.width = right - title.left
+        patches.append(Patch("home.title", title, words, paint_title))
         listed = self._list.panel(tools, area, view.games, self._game, self._focus)
         return Panel((*patches, *listed.patches), (*targets, *listed.targets))
 
@@ -340,6 +343,8 @@ class Home(Page):
             return [ContinueGame()]
         elif kind == "leave":
             return [QuitProgram()]
+        elif kind == "puzzles":
+            return [OpenPuzzles()]
         elif kind == "recorded":
             return [OpenRecordings()]
         elif view.games:

@@ -108,7 +108,8 @@ class JigsawScreen(PuzzlePage):
                 if not is_whole:
                     pygame.draw.rect(surface, tools.theme.frame, seat, max(1, tools.px(1)))
             if is_chosen:
-                pygame.draw.rect(surface, tools.theme.low, seat, max(4, tools.px(6)))
+                inside = seat.inflate(-tools.px(12), -tools.px(12))
+                pygame.draw.rect(surface, tools.theme.low, inside, max(4, tools.px(6)))
             if has_cursor:
                 self._ring(surface, tools, seat)
 
