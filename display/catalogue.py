@@ -53,7 +53,6 @@ TEXTS = {
     "button.menu": "Menu",
     "button.setup": "Set up",
     "home.shown": "{first} to {last} of {count}",
-    "home.title": "Choose a game",
     "home.clock": "Clock",
     "home.mode": "Mode",
     "home.casual": "Casual",

@@ -10,7 +10,15 @@ from dataclasses import dataclass
 import pygame
 
 from controller.clocks.declaration import Declaration
-from controller.commands import Command, ContinueGame, OpenPuzzles, OpenRecordings, QuitProgram, StartGame
+from controller.commands import (
+    Command,
+    ContinueGame,
+    OpenPuzzles,
+    OpenRecordings,
+    OpenSettings,
+    QuitProgram,
+    StartGame,
+)
 from controller.game_card import GameCard, card_or_none
 from display.canvas import Patch
 from display.catalogue import Catalogue
@@ -44,6 +52,14 @@ PRESETS = (
     Preset("90 min + 30 s", "fischer 90m+30s"),
 )
 MODES = ("casual", "tournament")
+# Where else one can go, by the button above the list.
+COMMANDS: dict[str, Command] = {
+    "recorded": OpenRecordings(),
+    "puzzles": OpenPuzzles(),
+    "settings": OpenSettings(),
+    "leave": QuitProgram(),
+}
+ELSEWHERE = tuple(COMMANDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,28 +211,18 @@ class Home(Page):
 
     def _games_panel(self, tools: Tools, whole: pygame.Rect, view: HomeView) -> Panel:
         edge = tools.px(SPACING.edge)
-        title = pygame.Rect(edge * 2, edge, whole.width // 2, tools.px(42))
-        area = pygame.Rect(edge, title.bottom + edge // 2, whole.width // 2 - edge * 2, 0)
+        top = pygame.Rect(edge, edge, whole.width // 2 - edge * 2, tools.px(42))
+        area = pygame.Rect(edge, top.bottom + edge // 2, top.width, 0)
         area.height = whole.bottom - edge - area.top
-        theme = tools.theme
-        words = tools.catalogue.text("home.title")
-
-        def paint_title(surface: pygame.Surface) -> None:
-            sizes = (TYPE.title, TYPE.lead, TYPE.body, TYPE.label, TYPE.small)
-            tools.paragraph(surface, words, title, theme.ink, sizes=sizes, weight="bold")
-
-        patches = []
-        targets = []
-        right = area.right
-        for name in ("leave", "recorded", "puzzles"):
-            place = pygame.Rect(0, title.top + tools.px(1), tools.px(76), title.height - tools.px(2))
-            place.right, right = right, right - place.width - tools.px(6)
+        gap = tools.px(6)
+        width = (top.width - gap * (len(ELSEWHERE) - 1)) // len(ELSEWHERE)
+        patches, targets = [], []
+        for at, name in enumerate(ELSEWHERE):
+            place = pygame.Rect(top.left + at * (width + gap), top.top, width, top.height)
             label = tools.catalogue.text("menu.quit" if name == "leave" else f"home.{name}")
             is_focused = self._focus == (name, 0)
             patches.append(item_patch(tools, place, (name, 0), label, is_focused=is_focused))
             targets.append(Target(place, (name, 0)))
-        title.width = right - title.left
-        patches.append(Patch("home.title", title, words, paint_title))
         listed = self._list.panel(tools, area, view.games, self._game, self._focus)
         return Panel((*patches, *listed.patches), (*targets, *listed.targets))
 
@@ -341,12 +347,8 @@ class Home(Page):
             self._mode = at
         elif kind == "continue":
             return [ContinueGame()]
-        elif kind == "leave":
-            return [QuitProgram()]
-        elif kind == "puzzles":
-            return [OpenPuzzles()]
-        elif kind == "recorded":
-            return [OpenRecordings()]
+        elif kind in COMMANDS:
+            return [COMMANDS[kind]]
         elif view.games:
             declared = self._declared if self._preset == len(view.presets) else ()
             game_id = view.games[self._game].game_id

@@ -85,7 +85,7 @@ def test_way_out_by_touch_and_by_keys() -> None:
     """A Pi without a desktop has no window to close."""
     view = HomeView(MANY)
     assert touch(show(view), view, "leave", 0) == [QuitProgram()]
-    way_out = (pygame.K_UP, pygame.K_UP, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)
+    way_out = (pygame.K_UP, pygame.K_UP, *(pygame.K_RIGHT,) * 3, pygame.K_RETURN)
     assert press(show(view), view, *way_out) == [QuitProgram()]
     assert press(show(view), view, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN) == []
 
