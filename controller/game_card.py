@@ -129,7 +129,7 @@ def _mechanism_rules(game: rules_c.Game) -> Iterator[str]:
         squares = " / ".join(goals[0])
         yield f"South wins by bringing the {names[game.says('headquarters.carrier')]} to {squares}, North likewise."
     if game.has_mechanism("facing"):
-        yield f"The two {royal}s must not face each other on an open file."
+        yield f"One {royal} must not face the other on an open file."
     if game.has_mechanism("areas"):
         yield "No move goes from one side's area straight into the other's."
     if game.has_mechanism("en-passant"):

@@ -103,7 +103,7 @@ def _exposed(position: "Position", from_square: str, to_square: str) -> str:
     if attacked:
         return f"this leaves your {name} in check"
     if position.game.has_mechanism("facing"):
-        return f"this leaves the {name}s facing each other"
+        return f"this leaves one {name} facing the other"
     if any(m.captured for m in position.legal_moves()) and position.game.has_mechanism("checkers"):
         return "a piece must be taken that has to be, or check be given"
     return f"this leaves your {name} in check"

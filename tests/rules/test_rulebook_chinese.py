@@ -32,7 +32,7 @@ def test_rulebook_b_1_15_game_every_move_legal_every_check_marked_last_is_mate()
     assert position.fen().startswith("1R3ae2/3kC3C/3r1a3/p1p3p2/9/9/c1P3P1P/9/9/2EAKAE2 b ")
     assert position.outcome() == rules_c.Outcome("1-0", "checkmate")
     assert not position.is_legal("d9e9")
-    assert position.explain("d9", "e9") == "this leaves the Generals facing each other"
+    assert position.explain("d9", "e9") == "this leaves one General facing the other"
 
 
 def test_rulebook_b_1_15_game_other_readings_fail() -> None:

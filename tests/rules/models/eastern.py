@@ -39,6 +39,11 @@ ARRAYS = {
     "riverqi-soldier handicap=b1,g1,a4 removal=free": "rneakaenr/9/1c5c1/p1p1p1p1p/9/9/2P1P1P1P/1C5C1/9/R1EAKA1NR",
     "riverqi-hawker": "rneakaenr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNEAKAENR",
     "riverqi-water-horse": "rheakaehr/9/9/p1pcpcp1p/1w5w1/1W5W1/P1PCPCP1P/9/9/RHEAKAEHR",
+    "riverqi-water-horse diving=true": "rheakaehr/9/9/p1pcpcp1p/1w5w1/1W5W1/P1PCPCP1P/9/9/RHEAKAEHR",
+    "riverqi-water-horse threading=diagonal": "rheakaehr/9/9/p1pcpcp1p/1w5w1/1W5W1/P1PCPCP1P/9/9/RHEAKAEHR",
+    "riverqi-water-horse threading=sideways": "rheakaehr/9/9/p1pcpcp1p/1w5w1/1W5W1/P1PCPCP1P/9/9/RHEAKAEHR",
+    "riverqi-water-horse horses=warrior-knights": "rneakaenr/9/9/p1pcpcp1p/1w5w1/1W5W1/P1PCPCP1P/9/9/RNEAKAENR",
+    "riverqi-water-horse soldiers=hawkers": "rheakaehr/9/9/p1pcpcp1p/1w5w1/1W5W1/P1PCPCP1P/9/9/RHEAKAEHR",
     "qi-placements": "rheakaehr/9/9/p1p1p1p1p/9/9/P1P1P1P1P/9/9/RHEAKAEHR",
     "qi-placements placement=open": "rheakaehr/9/9/p1p1p1p1p/9/9/P1P1P1P1P/9/9/RHEAKAEHR",
     "qi-placements placement=traditional": "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR",
@@ -52,6 +57,7 @@ CHANGES = {
     "riverqi-soldier": {"P": ("L", 7)},
     "riverqi-hawker": {"P": ("V", 7)},
     "riverqi-water-horse": {"P": ("L", 7)},
+    "riverqi-water-horse soldiers=hawkers": {"P": ("V", 7)},
     "shadow": {"H": ("V", 6), "P": ("S", 9)},
 }
 
@@ -72,20 +78,25 @@ class State:
     hand: tuple[int, int] | None = None
 
 
+def _known(game_id: str) -> str:
+    """The game without options that only change its array; those of the Water-horse variation change its moves."""
+    return game_id if game_id.startswith("riverqi-water-horse") else game_id.split(maxsplit=1)[0]
+
+
 def _shape(game_id: str) -> Shape:
     return SHADOW if game_id == "shadow" else CHINESE
 
 
 def start(game_id: str) -> State:
     """The array of the rulebook; `qi-placements placement=encounter` names an option too."""
-    placed, board = game_id.split(maxsplit=1)[0], read_board(_shape(game_id), ARRAYS[game_id])
+    placed, board = _known(game_id), read_board(_shape(game_id), ARRAYS[game_id])
     cannons = sum(letter in "Cc" for letter in board.values())
     return State(placed, board, hand=(2 - cannons // 2,) * 2 if placed == "qi-placements" else None)
 
 
 def read(game_id: str, fen: str) -> State:
     """A state from a FEN."""
-    game_id = game_id.split(maxsplit=1)[0]
+    game_id = _known(game_id)
     placement, side, _, passed, halfmove, fullmove = fen.split()
     placement, bracket, held = placement.partition("[")
     return State(
@@ -117,7 +128,7 @@ def _palace(game_id: str, square: Square, south: bool) -> bool:
 
 def _area(game_id: str, square: Square) -> str:
     """South's area, North's, or the river between them; in the games without the rule all is one."""
-    if game_id not in ("riverqi-soldier", "riverqi-hawker", "riverqi-water-horse", "shadow"):
+    if not game_id.startswith(("riverqi", "shadow")):
         return "one"
     if square[1] + 1 <= 4:
         return "south"
@@ -199,7 +210,7 @@ def _chinese_steps(game_id: str, board: Board, origin: Square) -> Iterator[Squar
         case "H":
             yield from _lame(CHINESE, board, origin, True, False)
         case "W":
-            yield from (s for s in _lame(CHINESE, board, origin, True, True) if s[1] + 1 in (5, 6))
+            yield from (s for s in _water_horse(game_id, board, origin) if s[1] + 1 in (5, 6))
         case "N":
             yield from leaps(CHINESE, origin, KNIGHT)
         case "L":
@@ -213,6 +224,15 @@ def _chinese_steps(game_id: str, board: Board, origin: Square) -> Iterator[Squar
                 and rank_of(origin, south, 10) >= 6
             ):
                 yield from leaps(CHINESE, origin, sideways)
+
+
+def _water_horse(game_id: str, board: Board, origin: Square) -> Iterator[Square]:
+    """Rulebook B 7.5, and the experimental options of B 7.11."""
+    if "diving" in game_id:
+        yield from leaps(CHINESE, origin, KNIGHT)
+    else:
+        diagonal, sideways = "threading=sideways" not in game_id, "threading=diagonal" not in game_id
+        yield from _lame(CHINESE, board, origin, sideways, diagonal)
 
 
 def _steps(game_id: str, board: Board, origin: Square, passed: Square | None) -> Iterator[Square]:
@@ -273,7 +293,8 @@ def _play(state: State, origin: Square, goal: Square) -> State:
     if state.game_id == "shadow" and letter in "Pp" and goal == state.passed and not capture:
         del board[goal[0], origin[1]]
         capture = True
-    change = CHANGES.get(state.game_id, {}).get(letter.upper())
+    changes = CHANGES.get(state.game_id) or CHANGES.get(state.game_id.split()[0], {})
+    change = changes.get(letter.upper())
     shape = _shape(state.game_id)
     if change and rank_of(goal, state.south, shape.ranks) >= change[1]:
         board[goal] = change[0] if state.south else change[0].lower()
