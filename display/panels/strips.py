@@ -72,8 +72,7 @@ def banner_panel(tools: Tools, layout: Layout, view: GameView) -> Panel:
     rect = layout.banner
     theme = tools.theme
     if view.warning is not None:
-        text = view.warning.text
-        words, icon, fill, ink = text[:1].upper() + text[1:], "warning", theme.alarm, theme.alarm_ink
+        words, icon, fill, ink = view.warning.text, "warning", theme.alarm, theme.alarm_ink
     elif not view.link_up:
         words = view.link_text or tools.catalogue.text("link.lost")
         icon, fill, ink = "link_lost", theme.notice, theme.notice_ink
