@@ -108,6 +108,14 @@ class StartGame:
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseOptions:
+    """The options of a game for the next time: `words` are `name=value`, with blanks between them; none: as usual."""
+
+    game_id: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class ContinueGame:
     """Go on with the unfinished game, or with a recorded one of this number."""
 
@@ -234,6 +242,7 @@ Command = (
     | ShowArbiter
     | ShowView
     | StartGame
+    | ChooseOptions
     | ContinueGame
     | ExportGames
     | OpenRecordings

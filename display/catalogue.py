@@ -7,6 +7,7 @@ import gettext
 
 from display.errors import UnknownTextError
 from display.language.sentences import translated
+from display.option_texts import OPTION_TEXTS
 
 TEXTS = {
     "side.south": "South",
@@ -188,6 +189,8 @@ TEXTS = {
     "position.leave": "Back",
     "position.open": "Still to be told: {squares}",
     "position.help": "Arrows walk over the board; Enter chooses the piece.",
+    "home.options": "Options",
+    "home.options_chosen": "Options ({count})",
     "home.own": "Another clock",
     "home.rules": "Rules and pieces",
     "home.size": "Board {files}\u00d7{ranks}, {count} pieces a side.",
@@ -448,7 +451,7 @@ TEXTS = {
     "study.show": "Show move",
     "study.again": "Again",
     "study.play": "On the board",
-}
+} | OPTION_TEXTS
 
 
 class Catalogue:

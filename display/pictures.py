@@ -74,6 +74,14 @@ EDITED_CLOCKS = {
     "calendar": "c13",
     "fault": "phased-increment 60m+60s*40+60m independent 160m",
 }
+_OPTIONS = (pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT, pygame.K_RETURN)  # from the game to its options
+OPTIONS = {
+    "home-options": ("lancer-chess", "first_queen=end-rank handicap=b1", ()),
+    "options": ("lancer-chess", "first_queen=end-rank handicap=b1", _OPTIONS),
+    "options-handicap": ("western-chess", "handicap=a1,b8", (*_OPTIONS, pygame.K_DOWN, pygame.K_RETURN)),
+    "options-pieces": ("storm-force-24", "", (*_OPTIONS, *(pygame.K_DOWN,) * 3, pygame.K_RETURN)),
+    "options-number": ("chess960", "number=518", (*_OPTIONS, pygame.K_RETURN)),
+}
 ENGLISH = Catalogue()
 LATER_MS = 100_000  # long enough for the hand to have set up any board
 
@@ -150,6 +158,9 @@ def draw_pictures(
     search = (pygame.K_UP, *(pygame.K_RIGHT,) * len(ALL), pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN)
     siege = replace(fresh, chosen="siege-trench")
     for name, view, keys in (("home-search", fresh, search), ("home-siege", siege, ())):
+        pictures.append((name, draw_home(view, size, theme, fonts, catalogue=catalogue, keys=keys)))
+    for name, (game, words, keys) in OPTIONS.items():
+        view = replace(fresh, chosen=game, options={game: words})
         pictures.append((name, draw_home(view, size, theme, fonts, catalogue=catalogue, keys=keys)))
     for name, words in EDITED_CLOCKS.items():
         keys = (pygame.K_DOWN,) * 3 + ((pygame.K_RIGHT,) if name == "fault" else ())

@@ -6,7 +6,7 @@ It is written anew as a whole and put in the place of the old one, so that a pow
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 
 FOLDER_VARIABLE = "XDG_CONFIG_HOME"
@@ -15,13 +15,17 @@ FILE_NAME = Path("rhunich") / "settings.json"
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """`theme` as in `theme.py`, `language` a code of `language.load`, `second_screen` one of `kinds.KINDS` or empty."""
+    """`theme` as in `theme.py`, `language` a code of `language.load`, `second_screen` one of `kinds.KINDS` or empty.
+
+    `options` are those of each game, by its id, as they follow its name (`a=b c=d`).
+    """
 
     theme: str = "dark"
     language: str = "en"
     sounds: bool = True
     speech: bool = False
     second_screen: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
 
 
 def preferences_file(environment: Mapping[str, str]) -> Path:
@@ -42,15 +46,20 @@ def read_preferences(file: Path, usual: Preferences) -> tuple[Preferences, str]:
     if not isinstance(plain, dict):
         return usual, f"the settings in '{file}' cannot be read: no JSON object"
     chosen, wrong = usual, []
-    for field in fields(Preferences):
-        if field.name not in plain:
+    for known in fields(Preferences):
+        if known.name not in plain:
             continue
-        value = plain[field.name]
-        if type(value) is type(getattr(usual, field.name)):
-            chosen = replace(chosen, **{field.name: value})
+        value = plain[known.name]
+        if type(value) is type(getattr(usual, known.name)) and _is_plain(value):
+            chosen = replace(chosen, **{known.name: value})
         else:
-            wrong.append(field.name)
+            wrong.append(known.name)
     return chosen, f"in '{file}' {', '.join(wrong)} cannot be used" if wrong else ""
+
+
+def _is_plain(value: object) -> bool:
+    """Whether what is kept by name is text."""
+    return not isinstance(value, dict) or all(isinstance(part, str) for part in value.values())
 
 
 def write_preferences(file: Path, preferences: Preferences) -> None:

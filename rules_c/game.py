@@ -11,7 +11,7 @@ from typing import Any
 from rules_c import binding
 from rules_c.errors import DefinitionError, UnknownGame
 from rules_c.move import Move
-from rules_c.options import options_of
+from rules_c.options import OptionSection, options_of, sections_of
 from rules_c.position import Position, side_number
 
 SIDES = ("south", "north")
@@ -192,7 +192,12 @@ class Game:
     @cached_property
     def options(self) -> dict[str, tuple[str, ...]]:
         """Name -> the values between which a player may choose, `*` for any; see `game`."""
-        return options_of(self._file, binding.LIBRARY)
+        return options_of(self.option_sections)
+
+    @cached_property
+    def option_sections(self) -> list[OptionSection]:
+        """The parts of the definition that hold only when an option is chosen, whatever was chosen here."""
+        return sections_of(self._file, binding.LIBRARY)
 
     def placed(self, pieces: Mapping[str, str], turn: str) -> Position:
         """Pieces (square -> letter as in a FEN) as they stand, possible in a game or not.

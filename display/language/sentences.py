@@ -91,6 +91,27 @@ _HELP = (
     "won",
     "lost",
 )
+# Options of a game that do not fit.
+_OPTIONS = (
+    "'{square}' is no square of this board",
+    "{square}: no piece that can be taken off stands there",
+    "no two handicaps differ by {count}, which '{squares}' is worth",
+    "only one side gives a handicap, but '{squares}' takes off pieces of both",
+    "a difference of {count} takes off pieces worth {worth}, the most valuable that fits first, not '{squares}'",
+    "{square}: the {piece} there is never taken off; worth something are: {kinds}",
+    "squeeze-down and a handicap do not fit together",
+    "the mechanisms {first} and {second} do not fit together: {reason}",
+    "no royal piece stands in the array",
+    "both say whose turn it is",
+    "the first rank must be full before it is shuffled",
+    "both first ranks must be full before they are placed anew",
+    "'{letters}': {count} letters are needed, of {kinds}",
+    "'{letter}' cannot be chosen; choose of {kinds}",
+    "'{letter}' is chosen twice",
+    "{letters} costs {count} points, more than {most}",
+    "'{text}' is no number from 0 to 959",
+    "a seed is a number, not '{text}'",
+)
 # The arbiter's log.
 _ARBITER = (
     "{side} pressed the clock with a move of the turn still to be made",
@@ -218,7 +239,7 @@ _RULES = (
     "{count} moves of each side without capture or pawn move may be claimed as a draw.",
     "{count} moves of each side without capture or pawn move is a draw.",
 )
-SENTENCES = (*_REASONS, *_PROBLEMS, *_HELP, *_ARBITER, *_CLOCKS, *_SETTINGS, *_RULES)
+SENTENCES = (*_REASONS, *_PROBLEMS, *_HELP, *_OPTIONS, *_ARBITER, *_CLOCKS, *_SETTINGS, *_RULES)
 
 _BLANK = re.compile(r"\{(\w+)\}")
 _SQUARES_AND_NUMBERS = {"square", "target", "move", "count", "first", "last", "side", "winner"}

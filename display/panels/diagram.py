@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from controller.views import BoardView, PieceView
-from display.panels.board import DISC_PART, PIECE_PART, find_shape
+from display.panels.board import DISC_PART, PIECE_PART, BoardShape, find_shape
 from display.panels.ground import find_hills, paint_ground, paint_hill
 from display.pieces.gallery import Family
 from display.theme import TYPE, Colour
@@ -18,6 +18,7 @@ OVERSAMPLE = 4
 RIM = 0.34  # of a square: the border with coordinates
 INK = (24, 20, 18)
 PAPER = (255, 252, 240)
+FAINT = 140  # of 255: of a piece that does not stand there
 
 
 def paint_diagram(
@@ -30,15 +31,15 @@ def paint_diagram(
     marks: Mapping[str, str] | None = None,
     *,
     named: bool = True,
+    faint: Mapping[str, PieceView] | None = None,
 ) -> pygame.Rect:
-    """Draw as large as the rectangle allows, in its middle; `named` adds the squares' names. Gives what was painted."""
+    """Draw as large as the rectangle allows, in its middle; `named` adds the squares' names. Gives what was painted.
+
+    Pieces in `faint` are only hinted at.
+    """
     theme = tools.theme
     shape = find_shape(board)
-    rim = RIM if named else 0.12
-    side = max(4, int(min(rect.width / (shape.files + 2 * rim), rect.height / (shape.ranks + 2 * rim))))
-    edge = round(side * rim)
-    frame = pygame.Rect(0, 0, side * shape.files + 2 * edge, side * shape.ranks + 2 * edge)
-    frame.center = rect.center
+    frame, side, edge = _measure(rect, shape, named=named)
     pygame.draw.rect(surface, theme.frame, frame, border_radius=max(2, edge // 3))
     left, top = frame.left + edge, frame.top + edge
 
@@ -59,6 +60,12 @@ def paint_diagram(
             size = round(side * (DISC_PART if family.discs else PIECE_PART))
             drawn = tools.artist.piece(family, piece.letter, piece.name, piece.side, size=size)
             surface.blit(drawn, drawn.get_rect(center=place.center))
+        hint = faint.get(square) if faint else None
+        if hint is not None:
+            size = round(side * (DISC_PART if family.discs else PIECE_PART))
+            drawn = tools.artist.piece(family, hint.letter, hint.name, hint.side, size=size).copy()
+            drawn.set_alpha(FAINT)
+            surface.blit(drawn, drawn.get_rect(center=place.center))
         if marks and square in marks:
             drawn = draw_mark(marks[square], side)
             surface.blit(drawn, place)
@@ -76,6 +83,29 @@ def paint_diagram(
                 below=False,
             )
     return frame
+
+
+def _measure(rect: pygame.Rect, shape: BoardShape, *, named: bool) -> tuple[pygame.Rect, int, int]:
+    """The board with its border in the middle of the rectangle, a square's side, the border's width."""
+    rim = RIM if named else 0.12
+    side = max(4, int(min(rect.width / (shape.files + 2 * rim), rect.height / (shape.ranks + 2 * rim))))
+    edge = round(side * rim)
+    frame = pygame.Rect(0, 0, side * shape.files + 2 * edge, side * shape.ranks + 2 * edge)
+    frame.center = rect.center
+    return frame, side, edge
+
+
+def diagram_seats(rect: pygame.Rect, board: BoardView, *, named: bool = True) -> dict[str, pygame.Rect]:
+    """Give where each square stands in a diagram that is drawn in this rectangle."""
+    shape = find_shape(board)
+    frame, side, edge = _measure(rect, shape, named=named)
+    seats = {}
+    for square in board.squares:
+        column, row = shape.cell(square)
+        seats[square] = pygame.Rect(
+            frame.left + edge + column * side, frame.top + edge + row * side, side, side
+        )
+    return seats
 
 
 def _name(

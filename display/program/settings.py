@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 
-from controller.commands import ChangeSetting
+from controller.commands import ChangeSetting, ChooseOptions
 from display.catalogue import Catalogue
 from display.font_book import FontBook
 from display.language.load import language_of, languages
@@ -48,6 +48,16 @@ class Settings:
     def change(self, change: ChangeSetting, catalogue: Catalogue) -> None:
         """Another value, which is kept for the next time too."""
         self.chosen = replace(self.chosen, **{change.name: change.value})  # type: ignore[arg-type]  # a row's value
+        self._keep(catalogue)
+
+    def remember(self, choice: ChooseOptions, catalogue: Catalogue) -> None:
+        """The options of a game, for the next time it is played."""
+        options = {**self.chosen.options, choice.game_id: choice.words}
+        kept = {game_id: words for game_id, words in options.items() if words}
+        self.chosen = replace(self.chosen, options=kept)
+        self._keep(catalogue)
+
+    def _keep(self, catalogue: Catalogue) -> None:
         try:
             write_preferences(self._file, self.chosen)
             self.notice = ""

@@ -14,6 +14,7 @@ import pygame
 import rules_c
 from controller.commands import (
     ChangeSetting,
+    ChooseOptions,
     CloseSettings,
     Command,
     ContinueGame,
@@ -140,7 +141,7 @@ class WindowLoop:
         (theme, catalogue, fonts), surface = self._look, self._window.surface
         chosen = self._settings_of_screen.chosen
         self._screen = Screen(surface, theme, catalogue, wooden=self._wooden, fonts=fonts)
-        self._home = Home(surface, theme, catalogue, fonts, salt=_salt)
+        self._home = Home(surface, theme, catalogue, fonts, salt=_salt, lot=secrets.randbelow)
         self._shelf = Shelf(
             surface,
             theme,
@@ -240,7 +241,15 @@ class WindowLoop:
 
     def _obey(self, commands: list[Command], now_ms: int) -> None:
         """The program's own commands first, the game's by the host."""
-        mine = (ContinueGame, ExportGames, ShowView, *SETTINGS_COMMANDS, *PUZZLE_COMMANDS, *SHELF_COMMANDS)
+        mine = (
+            ChooseOptions,
+            ContinueGame,
+            ExportGames,
+            ShowView,
+            *SETTINGS_COMMANDS,
+            *PUZZLE_COMMANDS,
+            *SHELF_COMMANDS,
+        )
         for command in commands:
             if isinstance(command, ContinueGame) and command.number is not None:
                 if self._shelf.go_on(command.number, lambda game: self._host.resume(game, now_ms)):
@@ -263,6 +272,9 @@ class WindowLoop:
                 self._go_home(False)
             elif isinstance(command, SETTINGS_COMMANDS):
                 self._obey_settings(command)
+            elif isinstance(command, ChooseOptions):
+                self._settings_of_screen.remember(command, self._look[1])
+                self._message = self._settings_of_screen.notice or self._message
             elif isinstance(command, ShowView):
                 self._show_plain(command.kind)
             elif isinstance(command, UseKey) and command.name == "new":
@@ -358,7 +370,8 @@ class WindowLoop:
         unfinished = self._host.keeper.unfinished_header()
         waiting = "" if unfinished is None else find_game(unfinished.game_id).name
         message = self._host.trouble or self._message
-        return HomeView(self._games, waiting, message=message, chosen=FIRST_GAME)
+        options = self._settings_of_screen.chosen.options
+        return HomeView(self._games, waiting, message=message, chosen=FIRST_GAME, options=options)
 
     def _handle(self, events: list[pygame.event.Event], now_ms: int) -> list[Command]:
         commands: list[Command] = []

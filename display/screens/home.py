@@ -4,13 +4,14 @@ Left the games, right what is told of the chosen one, its clock and mode. Worked
 letters that are typed search. The caller gives the games and their names. Owner: the thread of the window.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 import pygame
 
 from controller.clocks.declaration import Declaration
 from controller.commands import (
+    ChooseOptions,
     Command,
     ContinueGame,
     OpenPuzzles,
@@ -20,14 +21,18 @@ from controller.commands import (
     StartGame,
 )
 from controller.game_card import GameCard, card_or_none
+from controller.game_options import options_of_game, words_of
+from controller.games import with_options
 from display.canvas import Patch
 from display.catalogue import Catalogue
 from display.font_book import FontBook
+from display.option_words import told_options, trouble
 from display.page import Page
 from display.panels.rule_card import RuleCard
 from display.screens.clock_editor import CANCEL, ClockEditor
 from display.screens.game_list import GameEntry, GameList
 from display.screens.home_items import Focus, find_next, item_patch
+from display.screens.options_editor import USE, OptionsEditor
 from display.screens.preview import preview_panel
 from display.theme import SPACING, TYPE, Theme
 from display.tools import Panel, Target, Tools
@@ -66,7 +71,7 @@ ELSEWHERE = tuple(COMMANDS)
 class HomeView:
     """What the start screen offers. `unfinished` names the game that waits, empty for none.
 
-    `chosen` is the id of the game that is chosen at first.
+    `chosen` is the id of the game that is chosen at first, `options` what of a game is not as usual, by its id.
     """
 
     games: tuple[GameEntry, ...]
@@ -74,6 +79,13 @@ class HomeView:
     presets: tuple[Preset, ...] = PRESETS
     message: str = ""
     chosen: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+def _first(count: int) -> int:
+    """Where nothing is left to chance."""
+    del count
+    return 0
 
 
 class Home(Page):
@@ -86,9 +98,10 @@ class Home(Page):
         catalogue: Catalogue | None = None,
         fonts: FontBook | None = None,
         salt: Callable[[], str] = str,
+        lot: Callable[[int], int] = _first,
     ) -> None:
-        """`salt` gives texts that nobody can guess, for what is entered in secret."""
-        self._salt = salt
+        """`salt` gives texts that nobody can guess, for what is entered in secret; `lot` a number below another."""
+        self._salt, self._lot = salt, lot
         super().__init__(surface, theme, catalogue, fonts)
         self._view: HomeView | None = None
         self._game = 0
@@ -96,6 +109,9 @@ class Home(Page):
         self._own = ""  # its settings, once it was used
         self._declared: tuple[Declaration, ...] = ()  # what the players made them of in secret
         self._editor: ClockEditor | None = None
+        self._options: OptionsEditor | None = None
+        self._chosen: dict[str, str] = {}  # options as `HomeView.options`, where they were changed here
+        self._told = ""  # why the game could not be started
         self._mode = 0
         self._list = GameList()
         self._rules: RuleCard | None = None
@@ -133,6 +149,8 @@ class Home(Page):
             self._list.follow(view.games, self._game)
         if self._editor is not None:
             panels = self._editor.panels(tools, whole)
+        elif self._options is not None:
+            panels = self._options.panels(tools, whole)
         elif self._rules is not None:
             panels = self._rules.panels(tools, whole)
         else:
@@ -149,9 +167,13 @@ class Home(Page):
         if self._editor is not None:
             self._edit(self._editor, event, self._view)
             return []
+        if self._options is not None:
+            return self._choose_options(self._options, event, self._view)
         if self._rules is not None:
             self._read(self._rules, event)
             return []
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._told = ""
         if event.type == pygame.KEYDOWN:
             return self._handle_key(event, self._view)
         if event.type == pygame.MOUSEWHEEL:
@@ -196,6 +218,35 @@ class Home(Page):
             if done != CANCEL:
                 self._own, self._preset = editor.text, len(view.presets)
                 self._declared = editor.declared
+
+    def _choose_options(
+        self, editor: OptionsEditor, event: pygame.event.Event, view: HomeView
+    ) -> list[Command]:
+        """The options have the screen until they are used or left."""
+        assert self._tools is not None, "events come after the first show"
+        done = None
+        if event.type == pygame.KEYDOWN:
+            done = editor.handle_key(event.key, getattr(event, "unicode", ""), self._tools)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            touched = self._touched(event.pos)
+            done = editor.touch(touched, self._tools) if touched is not None else None
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
+            self._canvas.forget()
+        if done is None:
+            return []
+        self._options = None
+        self._canvas.forget()
+        if done != USE:
+            return []
+        game_id, words = view.games[self._game].game_id, " ".join(words_of(editor.chosen))
+        self._chosen[game_id] = words
+        return [ChooseOptions(game_id, words)]
+
+    def _chosen_options(self, view: HomeView) -> dict[str, str]:
+        """What of the chosen game is not as usual."""
+        game_id = view.games[self._game].game_id
+        words = self._chosen.get(game_id, view.options.get(game_id, "")).split()
+        return dict(word.split("=", 1) for word in words if "=" in word)
 
     def _touch(self, place: tuple[int, int], view: HomeView) -> list[Command]:
         for target in reversed(self._targets):
@@ -260,7 +311,7 @@ class Home(Page):
             add_row([("continue", 0)], [f"{text('home.continue')}: {waiting}"], 42, is_main=True)
         preview = pygame.Rect(column.left, top, column.width, tools.px(PREVIEW))
         top = preview.bottom + gap
-        shown = preview_panel(tools, preview, self._card(view), self._focus)
+        shown = preview_panel(tools, preview, self._card(view), self._focus, self._told_options(view))
         patches += shown.patches
         targets += shown.targets
         labels = [preset.label for preset in view.presets]
@@ -276,20 +327,37 @@ class Home(Page):
         hint = pygame.Rect(column.left + tools.px(4), top, column.width - tools.px(4), 0)
         top = max(top, column.bottom - height)
         hint.height = max(1, top - gap - hint.top)
-        words = view.message or text(f"home.{MODES[self._mode]}_hint")
+        told = self._told
+        words = told or view.message or text(f"home.{MODES[self._mode]}_hint")
 
         def paint_hint(surface: pygame.Surface) -> None:
             sizes = (TYPE.label, TYPE.small, 11.5)
-            tools.paragraph(surface, words, hint, tools.theme.ink_soft, sizes=sizes)
+            ink = tools.theme.ink_soft
+            if told:
+                tools.card(surface, hint, tools.theme.alarm)
+                ink = tools.theme.alarm_ink
+            tools.paragraph(surface, words, hint.inflate(-tools.px(8), 0), ink, sizes=sizes)
 
-        patches.append(Patch("home.label.hint", hint, words, paint_hint))
+        patches.append(Patch("home.label.hint", hint, (words, bool(told)), paint_hint))
         name = self._catalogue.term(view.games[self._game].name) if view.games else ""
         add_row([("start", 0)], [f"{text('home.start')}: {name}"], 54, is_main=True)
         return Panel(tuple(patches), tuple(targets))
 
     def _card(self, view: HomeView) -> GameCard | None:
-        """What is known of the chosen game."""
-        return card_or_none(view.games[self._game].game_id) if view.games else None
+        """What is known of the chosen game, with its options; as usual where they cannot be."""
+        if not view.games:
+            return None
+        game_id = view.games[self._game].game_id
+        words = words_of(self._chosen_options(view))
+        return (card_or_none(with_options(game_id, words)) if words else None) or card_or_none(game_id)
+
+    def _told_options(self, view: HomeView) -> list[str]:
+        """The options that are not as usual, in words."""
+        card = self._card(view)
+        if card is None or not card.options:
+            return []
+        options = options_of_game(view.games[self._game].game_id)
+        return told_options(self._catalogue, card, options, self._chosen_options(view))
 
     def _handle_key(self, event: pygame.event.Event, view: HomeView) -> list[Command]:
         key = event.key
@@ -335,6 +403,8 @@ class Home(Page):
         if kind == "rules":
             card = self._card(view)
             self._rules = RuleCard(card) if card is not None else None
+        elif kind == "options":
+            self._open_options(view)
         elif kind == "game":
             self._game = at
             if jump:
@@ -350,10 +420,24 @@ class Home(Page):
         elif kind in COMMANDS:
             return [COMMANDS[kind]]
         elif view.games:
-            declared = self._declared if self._preset == len(view.presets) else ()
-            game_id = view.games[self._game].game_id
-            return [StartGame(game_id, self._settings(view), MODES[self._mode], declared)]
+            return self._start(view)
         return []
+
+    def _open_options(self, view: HomeView) -> None:
+        game_id = view.games[self._game].game_id
+        card = card_or_none(game_id)
+        if card is not None and card.options:
+            self._options = OptionsEditor(card, game_id, self._chosen_options(view), self._lot)
+
+    def _start(self, view: HomeView) -> list[Command]:
+        """The game with its options, its clock and its mode; or what cannot be is told."""
+        game_id, chosen = view.games[self._game].game_id, self._chosen_options(view)
+        self._told = trouble(self._catalogue, game_id, chosen) if chosen else ""
+        if self._told:
+            return []
+        declared = self._declared if self._preset == len(view.presets) else ()
+        name = with_options(game_id, words_of(chosen))
+        return [StartGame(name, self._settings(view), MODES[self._mode], declared)]
 
     def _settings(self, view: HomeView) -> str:
         """The clock that is chosen."""

@@ -1,5 +1,7 @@
 """What the start screen tells of the chosen game: its start position, its size, how it is won; rules, options."""
 
+from collections.abc import Sequence
+
 import pygame
 
 from controller.game_card import GameCard
@@ -16,10 +18,12 @@ BUTTON = 36  # design pixels
 WIDEST = 1.5  # of a board, for its height
 
 
-def preview_panel(tools: Tools, rect: pygame.Rect, card: GameCard | None, focus: Focus | None) -> Panel:
-    """Draw the card; without a game it stays empty."""
+def preview_panel(
+    tools: Tools, rect: pygame.Rect, card: GameCard | None, focus: Focus | None, chosen: Sequence[str] = ()
+) -> Panel:
+    """Draw the card; without a game it stays empty. `chosen` are the options that are not as usual, in words."""
     theme, text = tools.theme, tools.catalogue.text
-    lines = _lines(tools, card) if card is not None else []
+    lines = [*chosen, *_lines(tools, card)] if card is not None else []
     width = rect.height
     if card is not None:
         shape = find_shape(card.board)
@@ -36,20 +40,31 @@ def preview_panel(tools: Tools, rect: pygame.Rect, card: GameCard | None, focus:
         words.height = rect.height - tools.px(BUTTON + 16)
         sizes = (TYPE.label, TYPE.small, 11.5, 10.5)
         tools.paragraph(
-            surface, " ".join(lines), words, theme.ink, sizes=sizes, weight="regular", middle=False
+            surface,
+            " ".join(lines) if not chosen else "; ".join(chosen),
+            words,
+            theme.ink,
+            sizes=sizes,
+            weight="regular",
+            middle=False,
         )
 
     patches = [Patch("home.preview", rect, (card and card.name, tuple(lines)), paint)]
     targets = []
     if card is not None:
         left = rect.left + width
-        names: list[Focus] = [("rules", 0)]
+        names: list[Focus] = [("rules", 0), *([("options", 0)] if card.options else [])]
+        labels = {"rules": text("home.rules"), "options": text("home.options")}
+        if chosen:
+            labels["options"] = text("home.options_chosen", count=len(chosen))
         gap = tools.px(6)
         each = (rect.right - gap - left - gap * (len(names) - 1)) // len(names)
         for at, name in enumerate(names):
             place = pygame.Rect(left + at * (each + gap), 0, each, tools.px(BUTTON))
             place.bottom = rect.bottom - gap
-            patches.append(item_patch(tools, place, name, text(f"home.{name[0]}"), is_focused=focus == name))
+            patches.append(
+                item_patch(tools, place, name, labels[name[0]], is_focused=focus == name, padding=12)
+            )
             targets.append(Target(place, name))
     return Panel(tuple(patches), tuple(targets))
 
