@@ -143,7 +143,9 @@ def draw_pictures(
         )
     )
     for name, (sample, keys) in RULES.items():
-        pictures.append((name, draw_view(SAMPLES[sample](), size, theme, fonts, keys=keys)))
+        pictures.append(
+            (name, draw_view(SAMPLES[sample](), size, theme, fonts, catalogue=catalogue, keys=keys))
+        )
     for name, keys in CLOCK_MENUS.items():
         pictures.append(
             (name, draw_view(SAMPLES["swing-clock"](), size, theme, fonts, catalogue=catalogue, keys=keys))
@@ -189,6 +191,9 @@ def draw_pictures(
         onlooker = OnlookerScreen(pygame.Surface(size), theme, kind, catalogue, fonts)
         onlooker.show(SAMPLES["middle-game"]())
         pictures.append((f"onlookers-{kind}", onlooker.surface))
+    waiting = OnlookerScreen(pygame.Surface(size), theme, KINDS[0], catalogue, fonts)
+    waiting.show(None)
+    pictures.append(("onlookers-waiting", waiting.surface))
     pictures += draw_recordings(size, theme, fonts, catalogue=catalogue)
     pictures.append(("recorded-search", draw_search(size, theme, fonts, catalogue=catalogue)))
     pictures += [

@@ -2,7 +2,7 @@
 
 Sizes are in design pixels of the smallest panel (800x480); `Layout` scales them to the real screen. Owner: nobody,
 all values are frozen. `CONTRAST_PAIRS` names every text-on-ground pair in use, so that a test can hold them to the
-4.5:1 of WCAG 2.2, success criterion 1.4.3.
+4.5:1 of WCAG 2.2, success criterion 1.4.3; `MARK_PAIRS` every mark and what it lies on, for the 3:1 of 1.4.11.
 """
 
 from dataclasses import dataclass
@@ -45,13 +45,16 @@ class Theme:
     water_line: Colour  # rivers between squares, waves
     key: Colour  # the square that decides
     hill: Colour  # where nothing can stand
+    hill_edge: Colour
     leaf: Colour  # forests
     frame: Colour  # the board's wooden edge
     frame_ink: Colour
     last_move: Colour
+    last_move_edge: Colour
     mark: Colour  # legal targets
     mark_put: Colour
     mark_remove: Colour
+    badge_ink: Colour  # signs on discs of the two colours above
     south_fill: Colour
     south_line: Colour
     north_fill: Colour
@@ -95,19 +98,22 @@ _WOOD = {
     "square_light": (235, 216, 180),
     "square_dark": (178, 134, 92),
     "square_plain": (228, 198, 148),
-    "square_line": (104, 70, 38),
+    "square_line": (72, 46, 22),
     "water": (150, 190, 210),
     "water_dark": (112, 158, 188),
-    "water_line": (58, 122, 168),
+    "water_line": (18, 66, 110),
     "key": (236, 186, 52),
-    "hill": (112, 120, 96),
-    "leaf": (40, 98, 56),
+    "hill": (106, 116, 90),
+    "hill_edge": (26, 32, 18),
+    "leaf": (16, 66, 34),
     "frame": (74, 48, 30),
     "frame_ink": (240, 222, 192),
     "last_move": (226, 186, 60),
-    "mark": (28, 104, 74),
-    "mark_put": (24, 84, 172),
-    "mark_remove": (178, 36, 32),
+    "last_move_edge": (84, 50, 6),
+    "mark": (10, 70, 48),
+    "mark_put": (16, 58, 138),
+    "mark_remove": (136, 8, 12),
+    "badge_ink": (255, 255, 255),
     "south_fill": (252, 248, 238),
     "south_line": (38, 30, 26),
     "north_fill": (52, 48, 52),
@@ -190,7 +196,7 @@ HIGH_CONTRAST = Theme(
     **{
         **_WOOD,
         "square_light": (250, 244, 230),
-        "square_dark": (150, 120, 96),
+        "square_dark": (180, 144, 114),
         "frame": (0, 0, 0),
         "frame_ink": (255, 255, 255),
         "south_fill": (255, 255, 255),
@@ -220,6 +226,24 @@ CONTRAST_PAIRS = (
     ("south_disc_ink", "south_disc"),
     ("north_disc_ink", "north_disc"),
     ("south_line", "south_fill"),
+    ("badge_ink", "mark_put"),
+    ("badge_ink", "mark_remove"),
+)
+
+_SQUARES = ("square_light", "square_dark", "square_plain")
+_WATERS = ("water", "water_dark")
+MARK_PAIRS = (
+    *((mark, square) for mark in ("mark", "mark_put", "mark_remove", "square_line") for square in _SQUARES),
+    *((mark, water) for mark in ("mark", "mark_put", "mark_remove", "water_line") for water in _WATERS),
+    *(("leaf", square) for square in _SQUARES),
+    *(("frame", square) for square in (*_SQUARES, *_WATERS)),
+    *((line, square) for line in ("south_line", "north_line") for square in (*_SQUARES, *_WATERS)),
+    ("key", "square_line"),  # the key's border, which itself stands out of every square
+    *(("hill_edge", ground) for ground in ("hill", *_SQUARES)),
+    ("focus", "ground"),
+    ("focus", "panel"),
+    ("focus", "raised"),
+    ("running", "panel"),
 )
 
 

@@ -245,7 +245,7 @@ class _SquarePainter:
     def _brackets(self, surface: pygame.Surface) -> None:
         rect = self.rect.inflate(-2, -2)
         arm, width = rect.width // 4, max(2, rect.width // 18)
-        colour = mix(self.tools.theme.last_move, (60, 30, 0), 0.55)
+        colour = self.tools.theme.last_move_edge
         for x, y, dx, dy in (
             (rect.left, rect.top, 1, 1),
             (rect.right - 1, rect.top, -1, 1),
@@ -312,7 +312,7 @@ class _SquarePainter:
         place = pygame.Rect(0, 0, size, size)
         place.topright = (self.rect.right - 1, self.rect.top + 1)
         self._disc(surface, place, ground)
-        self.tools.icon(surface, name, place.inflate(-size * 0.34, -size * 0.34), (255, 255, 255))
+        self.tools.icon(surface, name, place.inflate(-size * 0.34, -size * 0.34), theme.badge_ink)
 
     def _disc(self, surface: pygame.Surface, place: pygame.Rect, ground: Colour) -> None:
         size = place.width

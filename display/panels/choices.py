@@ -13,7 +13,7 @@ from display.tools import Panel, Target, Tools
 
 GAP = 6
 CAPTION_SIZES = (TYPE.label, TYPE.small, 12, 11, 10)
-LINE_SIZES = (TYPE.body, TYPE.label, TYPE.small, 12, 11)
+LINE_SIZES = (TYPE.body, TYPE.label, TYPE.small, 12, 11, 10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def _answer_patch(
         tools.card(surface, place, fill, theme.ink if is_selected else theme.line)
         if answer.piece is None:
             sizes = LINE_SIZES
-            words = place.inflate(-tools.px(12), -tools.px(4))
+            words = place.inflate(-tools.px(6), -tools.px(4))
             tools.paragraph(surface, answer.label, words, ink, sizes=sizes, weight="medium", align="centre")
             return
         letter, name, side = answer.piece

@@ -319,7 +319,7 @@ def paint_hill(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None
         )
         pygame.draw.aacircle(
             surface,
-            mix(theme.hill, (0, 0, 0), 0.45),
+            theme.hill_edge,
             rect.center,
             rect.width * part,
             max(1, rect.width // 30),

@@ -11,6 +11,8 @@ from display.theme import TYPE
 from display.tools import Panel, Target, Tools
 
 SETTINGS_SIZES = (TYPE.small, 12, 11, 10)
+NAME_SIZES = (TYPE.body, TYPE.label, TYPE.small, 12, 11)
+BUTTON_SIZES = (TYPE.label, 14, TYPE.small, 12, 11, 10)
 
 
 def header_panel(tools: Tools, layout: Layout, view: GameView) -> Panel:
@@ -40,7 +42,7 @@ def header_panel(tools: Tools, layout: Layout, view: GameView) -> Panel:
         title = pygame.Rect(
             rect.left + tools.px(4), rect.top, chip.left - rect.left - tools.px(8), rect.height
         )
-        tools.text(surface, name, title, theme.ink, size=TYPE.body, weight="bold")
+        tools.paragraph(surface, name, title, theme.ink, sizes=NAME_SIZES, weight="bold")
 
     return Panel((Patch("header", rect, (name, link), paint),))
 
@@ -125,7 +127,7 @@ def buttons_panel(tools: Tools, layout: Layout, buttons: tuple[Button, ...]) -> 
             tools.icon(surface, button.name, icon, ink)
             words = pygame.Rect(place.left + 2, place.bottom - tools.px(23), place.width - 4, tools.px(20))
             label = tools.catalogue.text(f"button.{button.name}")
-            tools.text(surface, label, words, ink, size=TYPE.label, weight="medium", align="centre")
+            tools.paragraph(surface, label, words, ink, sizes=BUTTON_SIZES, align="centre")
 
         patches.append(Patch(f"button.{at}", place, button, paint))
         targets.append(Target(place, ("button", button.name)))

@@ -3,6 +3,8 @@
 import subprocess
 from contextlib import suppress
 
+from display.font_book import SOFT_HYPHEN
+
 PROGRAM = "espeak-ng"
 WORDS_A_MINUTE = 150
 
@@ -31,7 +33,8 @@ class Voice:
         if self._process is None or self._process.stdin is None:
             return
         try:
-            self._process.stdin.write(sentence.replace("\n", " ") + "\n")
+            plain = sentence.replace(SOFT_HYPHEN, "").replace("\n", " ")
+            self._process.stdin.write(f"{plain}\n")
             self._process.stdin.flush()
         except OSError as error:
             self.reason = f"the voice has stopped: {error.strerror}"

@@ -7,7 +7,7 @@ from display.errors import ScreenSizeError, UnknownTextError, UnknownThemeError
 from display.font_book import FILES, FontBook
 from display.layout import compute_layout
 from display.sizes import read_size
-from display.theme import CONTRAST_PAIRS, THEMES, find_theme, measure_contrast
+from display.theme import CONTRAST_PAIRS, MARK_PAIRS, THEMES, Theme, find_theme, measure_contrast, mix
 
 TEXT_CONTRAST_MIN = 4.5  # WCAG 2.2, 1.4.3
 MARK_CONTRAST_MIN = 3.0  # WCAG 2.2, 1.4.11
@@ -15,25 +15,42 @@ MARK_CONTRAST_MIN = 3.0  # WCAG 2.2, 1.4.11
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 @pytest.mark.parametrize("pair", CONTRAST_PAIRS, ids="-on-".join)
-def test_text_has_contrast(theme: object, pair: tuple[str, str]) -> None:
+def test_text_has_contrast(theme: Theme, pair: tuple[str, str]) -> None:
     """Nothing under 4.5:1."""
     ink, ground = pair
     assert measure_contrast(getattr(theme, ink), getattr(theme, ground)) >= TEXT_CONTRAST_MIN
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_sides_differ_in_brightness(theme: object) -> None:
-    """The two sides are told apart without colour."""
-    south, north = theme.south_fill, theme.north_fill  # type: ignore[attr-defined]
-    assert measure_contrast(south, north) >= TEXT_CONTRAST_MIN
-    assert measure_contrast(theme.south_disc, theme.north_disc) >= MARK_CONTRAST_MIN  # type: ignore[attr-defined]
+@pytest.mark.parametrize("pair", MARK_PAIRS, ids="-on-".join)
+def test_mark_has_contrast(theme: Theme, pair: tuple[str, str]) -> None:
+    """Nothing that tells something without words under 3:1: marks, waters, forests, hills, key squares, lines."""
+    mark, ground = pair
+    assert measure_contrast(getattr(theme, mark), getattr(theme, ground)) >= MARK_CONTRAST_MIN
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_selected_answer_stands_out(theme: object) -> None:
+@pytest.mark.parametrize("square", ["square_light", "square_dark", "square_plain", "water", "water_dark"])
+def test_square_of_the_last_move_has_an_edge_and_shows_marks(theme: Theme, square: str) -> None:
+    """Its brackets, and every mark, stand out of the tint that `paint_ground` gives it."""
+    tinted = mix(getattr(theme, square), theme.last_move, 0.5)
+    for mark in ("last_move_edge", "mark", "mark_put", "mark_remove"):
+        assert measure_contrast(getattr(theme, mark), tinted) >= MARK_CONTRAST_MIN
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_sides_differ_in_brightness(theme: Theme) -> None:
+    """The two sides are told apart without colour."""
+    south, north = theme.south_fill, theme.north_fill
+    assert measure_contrast(south, north) >= TEXT_CONTRAST_MIN
+    assert measure_contrast(theme.south_disc, theme.north_disc) >= MARK_CONTRAST_MIN
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_selected_answer_stands_out(theme: Theme) -> None:
     """The focus differs from what it lies on: the question's ground and the other answers."""
     for ground in ("ask", "panel", "raised"):
-        assert measure_contrast(theme.focus, getattr(theme, ground)) >= MARK_CONTRAST_MIN  # type: ignore[attr-defined]
+        assert measure_contrast(theme.focus, getattr(theme, ground)) >= MARK_CONTRAST_MIN
 
 
 def test_contrast_of_black_and_white_is_21() -> None:
@@ -70,6 +87,28 @@ def test_text_that_does_not_fit_is_cut_with_an_ellipsis() -> None:
     assert size == 12
     assert lines[-1].endswith("…")
     assert all(fonts.width(line, "bold", size) <= 90 for line in lines)
+
+
+def test_what_has_no_room_is_remembered() -> None:
+    """So that whoever draws all screens is told what people cannot read."""
+    fonts = FontBook()
+    fonts.fit("short", "bold", (30, 12), 200, 40)
+    assert fonts.shortened == set()
+    fonts.cut("A rather long name", "bold", 30, 60)
+    fonts.fit("tall", "bold", (30,), 200, 10)
+    assert fonts.shortened == {"A rather long name", "tall"}
+
+
+def test_long_word_is_broken_at_its_soft_hyphens_before_it_is_cut() -> None:
+    """And not before it would have to be small: a whole word reads better than a broken one."""
+    fonts = FontBook()
+    word = "Ein\u00adstellungen"
+    assert fonts.fit(word, "medium", (20, 16, 8), 400, 60) == (20, [word])
+    narrow = fonts.width("stellungen", "medium", 20)
+    size, lines = fonts.fit(word, "medium", (20, 8), narrow, 60)
+    assert (size, lines) == (20, ["Ein-", "stellungen"])
+    assert fonts.width(word, "medium", 20) == fonts.width("Einstellungen", "medium", 20)
+    assert fonts.shortened == set()
 
 
 def test_every_text_of_the_catalogue_is_given() -> None:
