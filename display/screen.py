@@ -45,6 +45,7 @@ from display.panels.strips import Button, banner_panel, buttons_panel, header_pa
 from display.pieces.gallery import find_family
 from display.theme import Theme
 from display.tools import Panel, Target, Tools
+from display.urgent import find_urgent
 from display.wooden_board.board import WoodenBoard
 from display.wooden_board.cursor import Cursor
 from display.wooden_board.gestures import Gestures, InBox, OnSquare, Spot
@@ -128,7 +129,7 @@ class Screen(Page):
         shape = find_shape(view.board)
         layout = compute_layout(size, shape.files, shape.ranks, self._wooden is not None)
         tools = self._tools_of(layout.unit)
-        if self._rules is not None and _find_urgent(view) in (None, self._urgent):
+        if self._rules is not None and find_urgent(view) in (None, self._urgent):
             panels = self._rules.panels(tools, self._canvas.surface.get_rect(), both_times(tools, view.clock))
             self._targets = [target for panel in panels for target in panel.targets]
             self._layout = layout
@@ -466,7 +467,7 @@ class Screen(Page):
             return []
         if name == "rules":
             card = card_or_none(view.game_id)
-            self._rules, self._urgent = RuleCard(card) if card is not None else None, _find_urgent(view)
+            self._rules, self._urgent = RuleCard(card) if card is not None else None, find_urgent(view)
             return []
         if name == "new":
             return self._ask_new(view)
@@ -527,12 +528,6 @@ def _find_area(layout: Layout, area: str) -> pygame.Rect:
     if area == "frame":
         return layout.frame
     return layout.north_clock.union(layout.south_clock) if area == "column" else layout.card
-
-
-def _find_urgent(view: GameView) -> object:
-    """What players have to see at once, None for nothing."""
-    found = (view.warning, view.question, view.result)
-    return found if any(part is not None for part in found) else None
 
 
 def _find_kinds(view: GameView) -> tuple[PieceView, ...]:

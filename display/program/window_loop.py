@@ -56,6 +56,7 @@ from display.screens.settings import SettingsScreen
 from display.sizes import read_size
 from display.sounds import SoundCues, Speaker
 from display.theme import Theme, find_theme
+from display.urgent import find_urgent
 from display.window import Window
 from display.wooden_board.board import WoodenBoard
 from firmware_bridge.link import Link
@@ -129,6 +130,7 @@ class WindowLoop:
         self._message = next(iter(notes), "")
         self._notice = ""
         self._notice_ms = 0
+        self._urgent: object = None  # what stood when the settings were opened
         self._seen = ""  # the notice that was taken away, and does not come again by itself
         self._failed_ms: int | None = None  # when the program failed last
 
@@ -291,15 +293,22 @@ class WindowLoop:
     def _obey_settings(self, command: OpenSettings | ChangeSetting | CloseSettings) -> None:
         settings = self._settings_of_screen
         if isinstance(command, CloseSettings):
-            settings.screen = None
-            self._go_home(self._at_home)
+            self._close_settings()
             return
+        if settings.screen is None:
+            view = None if self._at_home else self._host.view(monotonic_ms())
+            self._urgent = None if view is None else find_urgent(view)
         row = 0 if settings.screen is None else settings.screen.focus
         if isinstance(command, ChangeSetting):
             settings.change(command, self._look[1])
             self._look = (*self._theme_and_catalogue(), self._look[2])
             self._build()
         settings.open(self._window.surface, *self._look, row=row)
+
+    def _close_settings(self) -> None:
+        if self._settings_of_screen.screen is not None:
+            self._settings_of_screen.screen = None
+            self._go_home(self._at_home)
 
     def _show_plain(self, kind: str) -> None:
         """A part of the play screen alone, or (`play`) all of it again."""
@@ -311,20 +320,28 @@ class WindowLoop:
         self._plain = PlainScreen(surface, theme, kind, catalogue, fonts)
 
     def _show(self, now_ms: int) -> None:
-        if self._settings_of_screen.screen is not None:
-            self._window.present(self._settings_of_screen.screen.show(now_ms))
-            return
-        if self._shelf.is_open:
-            self._window.present(self._shelf.show(now_ms))
-            return
-        if self._puzzles.screen is not None:
-            self._window.present(self._puzzles.screen.show(now_ms))
-            return
         view = None if self._at_home else self._host.view(now_ms)
         self._show_onlookers(view)
-        if view is None:
+        if view is not None and find_urgent(view) not in (None, self._urgent):
+            self._close_settings()  # what people must see does not wait behind them
+        aside = self._aside
+        if aside is not None:
+            self._window.present(aside.show(now_ms))
+        elif view is None:
             self._window.present(self._home.show(self._home_view(), now_ms))
+        else:
+            self._show_game(view, now_ms)
+        if view is None:
             return
+        for cue in self._cues.observe(view):
+            if self._settings_of_screen.chosen.sounds:
+                self._speaker.play(cue)
+            if self._panel is not None and cue == "illegal-move":
+                self._panel.beep(now_ms, *_BEEP)
+        self._speak(view)
+        self._light(view)
+
+    def _show_game(self, view: GameView, now_ms: int) -> None:
         if self._host.trouble != self._notice:
             self._notice, self._notice_ms = self._host.trouble or "", now_ms
         notice = "" if self._notice == self._seen else self._notice
@@ -334,13 +351,13 @@ class WindowLoop:
             self._window.present(self._plain.show(view))
         else:
             self._window.present(self._screen.show(replace(view, notice=notice), now_ms))
-        for cue in self._cues.observe(view):
-            if self._settings_of_screen.chosen.sounds:
-                self._speaker.play(cue)
-            if self._panel is not None and cue == "illegal-move":
-                self._panel.beep(now_ms, *_BEEP)
-        self._speak(view)
-        self._light(view)
+
+    @property
+    def _aside(self) -> SettingsScreen | Shelf | PuzzlePage | None:
+        """What stands before the game or the start screen."""
+        if self._settings_of_screen.screen is not None:
+            return self._settings_of_screen.screen
+        return self._shelf if self._shelf.is_open else self._puzzles.screen
 
     def _show_onlookers(self, view: GameView | None) -> None:
         if self._onlookers is None:
@@ -397,13 +414,7 @@ class WindowLoop:
     @property
     def _in_front(self) -> SettingsScreen | Shelf | PuzzlePage | Home | PlainScreen | Screen:
         """What people see and work."""
-        if self._settings_of_screen.screen is not None:
-            return self._settings_of_screen.screen
-        if self._shelf.is_open:
-            return self._shelf
-        if self._puzzles.screen is not None:
-            return self._puzzles.screen
-        return self._home if self._at_home else self._plain or self._screen
+        return self._aside or (self._home if self._at_home else self._plain or self._screen)
 
     def _panel_commands(self, now_ms: int) -> list[Command]:
         """Levers and keys of the panel; a key is what the same key of a keyboard is."""
