@@ -5,14 +5,17 @@ move replaced by another that fits better (a slide carried on, the second half o
 the last move taken back. Identical games merge, dear ones are forgotten, and the number is bounded.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, partial
 
 from controller.recognition import costs
 from controller.recognition.evidence import Log, Sensed, Touch, last_placed, returned_squares, touched_squares
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 from controller.recognition.promotions import Settled, retold
+
+Reached = Callable[[Node, Footprint], tuple[Node, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +32,10 @@ class Candidate:
 
 def unrest(node: Node, sensed: Sensed) -> int:
     """What it costs to believe in this position while the board looks like that."""
-    moment = sensed.log.end, sensed.occupied
-    if node.rated is None or node.rated[0] != moment:  # asked several times of each candidate at every touch
-        node.rated = moment, _unrest(node, sensed)
+    if (
+        node.rated is None or node.rated[0] is not sensed
+    ):  # asked several times of each candidate at every touch
+        node.rated = sensed, _unrest(node, sensed)
     return node.rated[1]
 
 
@@ -46,7 +50,8 @@ def _unrest(node: Node, sensed: Sensed) -> int:
     strays, surplus, left_out = _disorder(node, sensed, touches)
     cost = strays * costs.STRAY_PIECE + surplus * costs.OTHER_PIECE_IN_HAND + left_out * costs.LEFT_OUT
     cost += costs.OWN_PIECE_IN_HAND if missing & node.own else 0
-    cost += costs.VICTIM_IN_HAND if missing & node.capturable & ~node.own else 0
+    others = missing & ~node.own
+    cost += costs.VICTIM_IN_HAND if others and others & node.capturable else 0
     returned = (returned_squares(touches) & node.occupancy).bit_count()
     return cost + min(returned, costs.RETURNED_MAX) * costs.RETURNED
 
@@ -61,8 +66,9 @@ def _disorder(node: Node, sensed: Sensed, touches: tuple[Touch, ...]) -> tuple[i
     left_out = missing & ~touched_squares(touches) & ~node.in_hand & ~node.early
     missing &= ~left_out
     own = missing & node.own
-    victims = missing & node.capturable & ~own
-    others = (missing & ~own & ~victims).bit_count()
+    rest = missing & ~own
+    victims = rest and rest & node.capturable
+    others = (rest & ~victims).bit_count()
     surplus = others + max(0, own.bit_count() - 1) + max(0, victims.bit_count() - 1)
     strays = (sensed.occupied & ~node.occupancy & ~sensed.dead).bit_count()
     displaced = min(strays, surplus)
@@ -133,24 +139,51 @@ def grow(
     Plies up to `completed_ply` are not replaced by others; they may still be taken back. Promotions that are `settled`
     keep their piece.
     """
-    grown: dict[tuple[str, ...], Candidate] = {}
+    grown = _Grown(sensed)
+    reached = cache(partial(_reached, sensed))  # every revision asks for its siblings again
 
     def grow_from(due: list[Candidate]) -> None:
         for (
             candidate
         ) in due:  # what has grown may grow again: a hasty reply can be down before what it answers
-            due += (c for c in _offspring(candidate, sensed, completed_ply, may_take_back) if _keep(grown, c))
+            offspring = _offspring(candidate, sensed, completed_ply, may_take_back, reached)
+            due += filter(grown.keeps, offspring)
 
-    known = [candidate for candidate in candidates if _keep(grown, candidate)]
+    known = [candidate for candidate in candidates if grown.keeps(candidate)]
     grow_from(known)
-    best = min(grown.values(), key=lambda candidate: candidate.total(sensed))
-    if unrest(best.node, sensed):
-        limit = best.total(sensed) + costs.CERTAIN
+    if unrest(grown.best.node, sensed):
+        limit = grown.best.total(sensed) + costs.CERTAIN
         for candidate in known:
             if candidate.total(sensed) < limit:
                 cost = candidate.cost + costs.UNDER_PROMOTION
                 grow_from([Candidate(node, cost) for node in retold(candidate.node, settled)])
-    return prune(grown.values(), sensed)
+    return prune(grown.kept.values(), sensed)
+
+
+class _Grown:
+    """The candidates of one moment, of identical games the cheapest."""
+
+    def __init__(self, sensed: Sensed) -> None:
+        self.kept: dict[tuple[str, ...], Candidate] = {}
+        self._sensed = sensed
+        self._lowest: int | None = None
+
+    @property
+    def best(self) -> Candidate:
+        """The cheapest."""
+        return min(self.kept.values(), key=lambda candidate: candidate.total(self._sensed))
+
+    def keeps(self, candidate: Candidate) -> bool:
+        """Whether this one is kept; not if it is forgotten at once, and all that could grow from it."""
+        if self._lowest is not None and candidate.cost > self._lowest + costs.FORGOTTEN:
+            return False
+        known = self.kept.get(candidate.node.line)
+        if known is not None and known.cost <= candidate.cost:
+            return False
+        self.kept[candidate.node.line] = candidate
+        total = candidate.total(self._sensed)
+        self._lowest = total if self._lowest is None else min(total, self._lowest)
+        return True
 
 
 def prune(candidates: Iterable[Candidate], sensed: Sensed) -> tuple[tuple[Candidate, ...], bool]:
@@ -161,36 +194,25 @@ def prune(candidates: Iterable[Candidate], sensed: Sensed) -> tuple[tuple[Candid
     return tuple(considered[: costs.CANDIDATES_MAX]), len(considered) > costs.CANDIDATES_MAX
 
 
-def _keep(grown: dict[tuple[str, ...], Candidate], candidate: Candidate) -> bool:
-    """Keep the cheapest of identical games; whether this one is kept."""
-    known = grown.get(candidate.node.line)
-    if known is not None and known.cost <= candidate.cost:
-        return False
-    grown[candidate.node.line] = candidate
-    return True
-
-
 def _offspring(
-    candidate: Candidate, sensed: Sensed, completed_ply: int, may_take_back: bool
+    candidate: Candidate, sensed: Sensed, completed_ply: int, may_take_back: bool, reached: Reached
 ) -> Iterator[Candidate]:
     node = candidate.node
     before = unrest(node, sensed)  # growth must not feed on noise: a move has to explain something
-    recent = touched_squares(node.touches(sensed.log)) | node.early
     hasty = sensed.log.just_touched()
-    fits = fitting(node.footprints, sensed.occupied, recent, hasty | sensed.dead)
-    for footprint in fits + in_place(node.still, returned_squares(node.touches(sensed.log)), sensed.occupied):
-        child = _reached(node, footprint, sensed.log)
+    for footprint in _moves(node, sensed, hasty | sensed.dead):
+        child, cost = reached(node, footprint)
         is_answered = hasty and _unlike(footprint, sensed.occupied) & ~sensed.dead
         if unrest(child, sensed) < before + (costs.HASTY_REPLY if is_answered else 0):
-            cost = 0 if may_take_back or node.ply <= completed_ply + 1 else costs.UNPRESSED
-            yield Candidate(child, candidate.cost + move_cost(node, child, sensed) + cost)
+            cost += 0 if may_take_back or node.ply <= completed_ply + 1 else costs.UNPRESSED
+            yield Candidate(child, candidate.cost + cost)
     if node.passed is not None:
         passed = Candidate(node.passed, candidate.cost + costs.PASS_AT_ONCE)
-        yield from _offspring(passed, sensed, completed_ply, may_take_back)
+        yield from _offspring(passed, sensed, completed_ply, may_take_back, reached)
     if node.parent is None or node.footprint is None:
         return
     if node.ply > completed_ply:
-        yield from _revisions(candidate, node.parent, node.footprint, sensed, before)
+        yield from _revisions(candidate, node.parent, node.footprint, sensed, before, reached)
     undone = node.footprint.touched & ~sensed.dead
     was_touched = undone & ~touched_squares(sensed.log.since(node.first_mark)) == 0
     stands = (sensed.occupied ^ node.parent.occupancy) & undone == 0
@@ -198,6 +220,16 @@ def _offspring(
         back = node.parent.again(sensed.log.end)
         if unrest(back, sensed) < before:
             yield Candidate(back, candidate.cost + costs.TAKEN_BACK)
+
+
+def _moves(node: Node, sensed: Sensed, hasty: int) -> list[Footprint]:
+    """The moves that may have been made from `node`, as the board looks now."""
+    touches = node.touches(sensed.log)
+    recent = touched_squares(touches) | node.early
+    if not recent:
+        return []  # the legal moves need not be asked for
+    fits = fitting(node.footprints, sensed.occupied, recent, hasty)
+    return fits + in_place(node.outlook.still, returned_squares(touches), sensed.occupied)
 
 
 def _is_swept(node: Node, log: Log) -> bool:
@@ -211,7 +243,7 @@ def _is_swept(node: Node, log: Log) -> bool:
 
 
 def _revisions(
-    candidate: Candidate, parent: Node, last: Footprint, sensed: Sensed, before: int
+    candidate: Candidate, parent: Node, last: Footprint, sensed: Sensed, before: int, reached: Reached
 ) -> Iterator[Candidate]:
     recent = touched_squares(parent.touches(sensed.log))
     since = touched_squares(sensed.log.since(candidate.node.mark))
@@ -225,9 +257,9 @@ def _revisions(
             or stood & elsewhere & ~since  # a piece cannot go on from where nobody has lifted it
         ):
             continue
-        child = _reached(parent, footprint, sensed.log)
+        child, cost = reached(parent, footprint)
         if unrest(child, sensed) < before:
-            cost = move_cost(parent, child, sensed) + costs.REVISED
+            cost += costs.REVISED
             if stood & elsewhere and _was_answered(candidate.node, stood & elsewhere, sensed.log):
                 cost += costs.CARRIED_ON_LATE
             yield Candidate(child, candidate.cost + cost)
@@ -243,12 +275,13 @@ def _was_answered(node: Node, stood: int, log: Log) -> bool:
     return False
 
 
-def _reached(node: Node, footprint: Footprint, log: Log) -> Node:
-    """The position after a move that the touches since `node` tell of."""
+def _reached(sensed: Sensed, node: Node, footprint: Footprint) -> tuple[Node, int]:
+    """The position after a move that the touches since `node` tell of, and how well they do (`move_cost`)."""
+    log = sensed.log
     mark = log.end_of(node.mark, footprint.touched)
     child = node.play(footprint, mark, max(node.mark, log.begin_of_reply(mark)))
-    lifted = log.still_lifted(node.opened, mark, costs.EARLY_MS) & child.occupancy
-    return child.begun_with(lifted) if lifted else child
+    child.begin_with(log.still_lifted(node.opened, mark, costs.EARLY_MS) & child.occupancy)
+    return child, move_cost(node, child, sensed)
 
 
 def fitting(footprints: Iterable[Footprint], occupied: int, recent: int, hasty: int = 0) -> list[Footprint]:

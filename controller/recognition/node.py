@@ -1,16 +1,16 @@
 """Positions as a tree: every candidate game is a path from the root, and games share their common past.
 
-A node is never changed after it is made; its legal moves and what they do to the occupancy are worked out once,
-on first use. Squares are bits: bit n is square n of `game.squares`.
+A node is never changed after it is made. What may follow its position is shared with every other node that has it
+(`outlook`). Squares are bits: bit n is square n of `game.squares`.
 """
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
 
 import rules_c
-from controller.recognition.evidence import Log, Touch
-from controller.recognition.footprint import Footprint, capturable_in, footprints_of
+from controller.recognition.evidence import Log, Sensed, Touch
+from controller.recognition.footprint import Footprint
+from controller.recognition.outlook import Outlook
 from controller.sides import Side
 
 
@@ -26,7 +26,7 @@ class Node:
 
     def __init__(
         self,
-        position: rules_c.Position,
+        outlook: Outlook,
         parent: "Node | None",
         footprint: Footprint | None,
         mark: int,
@@ -36,7 +36,8 @@ class Node:
         early: int = 0,
         variants: tuple[tuple[str, ...], ...] = (),
     ) -> None:
-        self.position = position
+        self.outlook = outlook
+        self.occupancy, self.own = outlook.occupancy, outlook.own
         self.parent = parent
         self.footprint = footprint
         self.mark = mark
@@ -45,36 +46,30 @@ class Node:
         self.early = early
         self.variants = variants
         self.first_mark = mark
-        self.rated: tuple[tuple[int, int], int] | None = (
-            None  # the newest moment, and what it cost to believe in this
-        )
+        self.rated: tuple[Sensed, int] | None = None  # the newest moment: what it costs to believe in this
+        self._touches: tuple[Log, tuple[Touch, ...]] | None = None
         self.ply: int = 0 if parent is None else parent.ply + 1
-        self.occupancy = position.occupied_mask()
 
     def play(self, footprint: Footprint, mark: int, opened: int | None = None) -> "Node":
         """The position after a legal move."""
-        position = self.position.copy()
-        position.push(footprint.move)
-        return Node(position, self, footprint, mark, opened)
+        return Node(self.outlook.after(footprint), self, footprint, mark, opened)
 
-    def begun_with(self, lifted: int) -> "Node":
-        """The same, if pieces `lifted` shortly before may begin a reply: those of the side to move and its victims."""
-        early = lifted & self.own
-        if lifted & ~early:
-            early |= lifted & self.capturable
-        self.early, self.rated = early, None
-        return self
+    def begin_with(self, lifted: int) -> None:
+        """Pieces `lifted` shortly before may begin a reply: those of the side to move and its victims."""
+        self.early = lifted & self.own
+        if lifted & ~self.early:
+            self.early |= lifted & self.capturable
 
     def again(self, mark: int) -> "Node":
         """The same position, reached again at index `mark` of the log: what followed it has been taken back."""
-        node = Node(self.position, self.parent, self.footprint, mark, variants=self.variants)
+        node = Node(self.outlook, self.parent, self.footprint, mark, variants=self.variants)
         node.first_mark = self.first_mark
         return node
 
     def as_reached_by(self, other: "Node") -> "Node":
         """The position of `other`, in the place of this one: with what is known of how this one was reached."""
         node = Node(
-            other.position,
+            other.outlook,
             other.parent,
             other.footprint,
             self.mark,
@@ -89,30 +84,44 @@ class Node:
     @cached_property
     def passed(self) -> "Node | None":
         """The position after a forced pass: the only legal move, if that changes nothing on the board."""
-        only = self.footprints[0] if len(self._table) == 1 else None
-        if only is None or only.touched or self.position.outcome() is not None:
-            return None
-        return self.play(only, self.mark, self.opened)
+        only = self.outlook.forced_pass
+        return None if only is None else self.play(only, self.mark, self.opened)
 
     def touches(self, log: Log, end: int | None = None) -> tuple[Touch, ...]:
         """What was touched since this position could be answered (before index `end`), its own move left out."""
+        if end is not None:
+            return self._own_touches(log, log.between(self.mark, end))
+        if self._touches is None or self._touches[0] is not log:
+            self._touches = log, self._own_touches(log, log.since(self.mark))
+        return self._touches[1]
+
+    def _own_touches(self, log: Log, later: tuple[Touch, ...]) -> tuple[Touch, ...]:
         hasty = log.between(self.opened, self.mark)
-        later = log.since(self.mark) if end is None else log.between(self.mark, end)
         if not hasty or self.footprint is None:
             return later
         done, arrived, left = self.footprint.touched, self.footprint_filled, self.footprint.vacated
         begun = (t for t in hasty if not t.square & done or t.square & (arrived if t.lifted else left))
         return (*begun, *later)
 
-    @cached_property
+    @property
+    def position(self) -> rules_c.Position:
+        """The position; it does not change any more."""
+        return self.outlook.position
+
+    @property
     def footprints(self) -> tuple[Footprint, ...]:
         """All legal moves."""
-        return footprints_of(self.position, self._table)
+        return self.outlook.footprints
 
-    @cached_property
-    def still(self) -> tuple[Footprint, ...]:
-        """The legal moves that change pieces and leave every square as it was."""
-        return tuple(f for f in self.footprints if f.replaced and not f.vacated | f.filled)
+    @property
+    def capturable(self) -> int:
+        """Squares of pieces that some legal move captures."""
+        return self.outlook.capturable
+
+    @property
+    def turn(self) -> Side:
+        """Who is to move."""
+        return self.outlook.turn
 
     @cached_property
     def options(self) -> tuple[Footprint, ...]:
@@ -125,29 +134,10 @@ class Node:
         same = sorted((f for f in self.parent.footprints if f.looks_like(own)), key=lambda f: f.cost)
         return tuple(same) if len(same) > 1 and any(f.promotes for f in same) else ()
 
-    @cached_property
-    def capturable(self) -> int:
-        """Squares of pieces that some legal move captures."""
-        return capturable_in(self._table, len(self.position.game.squares))
-
-    @cached_property
-    def _table(self) -> Any:
-        return self.position.move_table()
-
-    @cached_property
-    def own(self) -> int:
-        """Squares of the side to move."""
-        return self.position.occupied_mask(self.position.turn)
-
     @property
     def footprint_filled(self) -> int:
         """Where the piece of the last move stands now, 0 at the root."""
         return 0 if self.footprint is None else self.footprint.filled | self.footprint.replaced
-
-    @property
-    def turn(self) -> Side:
-        """Who is to move."""
-        return Side(self.position.turn)
 
     @cached_property
     def line(self) -> tuple[str, ...]:

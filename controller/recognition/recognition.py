@@ -13,6 +13,7 @@ from controller.recognition.candidates import Candidate, at_rest, grow, prune
 from controller.recognition.candidates import pass_on as candidates_passed
 from controller.recognition.evidence import Log, Sensed, Touch
 from controller.recognition.node import Node, mask_of
+from controller.recognition.outlook import Outlook
 from controller.recognition.promotions import Settled, retold_as
 from controller.recognition.unseen import lines_to
 from controller.recognition.variants import all_lines, narrowed
@@ -73,7 +74,7 @@ def start(
     position: rules_c.Position, occupied: int | None = None, *, may_take_back: bool = True
 ) -> Recognition:
     """Recognition from a position on; by default the board stands as the position says."""
-    root = Node(position, None, None, 0)
+    root = Node(Outlook(position), None, None, 0)
     return Recognition(
         (Candidate(root, 0),), Sensed(root.occupancy if occupied is None else occupied), may_take_back
     )
@@ -209,8 +210,8 @@ def resume_at(state: Recognition, ply: int) -> Recognition:
         node = candidate.node
         while node.parent is not None and node.ply > ply:
             node = node.parent
-        root = type(node)(
-            node.position,
+        root = Node(
+            node.outlook,
             node.parent,
             node.footprint,
             state.log.end,

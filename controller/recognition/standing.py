@@ -9,6 +9,7 @@ from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import Log, Sensed
 from controller.recognition.footprint import Footprint, footprints_of
 from controller.recognition.node import Node, mask_of
+from controller.recognition.outlook import Outlook
 from controller.recognition.recognition import Recognition
 
 
@@ -32,14 +33,14 @@ class _OneMove:
     listed: tuple[StoodMove, ...]
 
 
-class StoodNode(Node):
+class StoodOutlook(Outlook):
     """The position after it. A royal piece that was left to be taken is not taken (FIDE Laws 1.4.1)."""
 
     @cached_property
     def footprints(self) -> tuple[Footprint, ...]:
         """All legal moves."""
         royal = self._royal_of_the_mover
-        return tuple(f for f in footprints_of(self.position, self._table) if not f.replaced & royal)
+        return tuple(f for f in footprints_of(self.position, self.table) if not f.replaced & royal)
 
     @property
     def _royal_of_the_mover(self) -> int:
@@ -72,6 +73,6 @@ def stand(
         False,
         0,
     )
-    node = StoodNode(position, base, footprint, mark)
+    node = Node(StoodOutlook(position), base, footprint, mark)
     then = Sensed(board.sensed.before(mark), Log(board.log.between(0, mark), board.log.dropped))
     return replace(board, candidates=(Candidate(node, 0),), sensed=then, completed_ply=node.ply)

@@ -10,6 +10,7 @@ from controller.recognition.candidates import Candidate
 from controller.recognition.node import Node
 
 PLIES_MAX = 3
+_CHANGES = 4  # squares that castling empties or fills; jumps may change more
 VARIANTS_MAX = 11  # with the line itself as many as a question may offer
 
 
@@ -19,14 +20,18 @@ def lines_to(start: Candidate, occupied: int, mark: int) -> list[Candidate]:
     Lines that lead to the same position by another order of moves are one candidate.
     """
     found: dict[str, list[Candidate]] = {}
-    for candidate in _search(start.node, start.cost, occupied, mark, 0):
-        found.setdefault(_same_future(candidate.node), []).append(candidate)
+    limit: int | None = None
+    for plies in range(PLIES_MAX + 1):
+        if limit is not None and start.cost + plies * costs.UNSEEN_PLY >= limit:
+            break  # longer lines are too dear beside those found
+        for candidate in _search(start.node, start.cost, occupied, mark, plies):
+            found.setdefault(_same_future(candidate.node), []).append(candidate)
+            limit = min(limit or candidate.cost + costs.CERTAIN, candidate.cost + costs.CERTAIN)
     for lines in found.values():
         lines.sort(key=lambda candidate: candidate.cost)
-    if not found:
-        return []
-    limit = min(lines[0].cost for lines in found.values()) + costs.CERTAIN
-    return [_merged(lines, start.node.ply) for lines in found.values() if lines[0].cost < limit]
+    return [
+        _merged(lines, start.node.ply) for lines in found.values() if limit is None or lines[0].cost < limit
+    ]
 
 
 def _merged(lines: list[Candidate], ply: int) -> Candidate:
@@ -35,27 +40,30 @@ def _merged(lines: list[Candidate], ply: int) -> Candidate:
     variants = tuple(other.node.line[ply:] for other in lines[1:] if other.node.ply == best.ply)[
         :VARIANTS_MAX
     ]
-    node = Node(
-        best.position, best.parent, best.footprint, best.mark, in_hand=best.in_hand, variants=variants
-    )
+    node = Node(best.outlook, best.parent, best.footprint, best.mark, in_hand=best.in_hand, variants=variants)
     return Candidate(node, lines[0].cost)
 
 
-def _search(node: Node, cost: int, occupied: int, mark: int, depth: int) -> Iterator[Candidate]:
-    missing = node.occupancy & ~occupied
-    strays = occupied & ~node.occupancy
-    if not strays and (not missing or (missing.bit_count() == 1 and missing & (node.own | node.capturable))):
-        hand = costs.UNSEEN_IN_HAND if missing else 0
-        reached = Node(node.position, node.parent, node.footprint, mark, in_hand=missing)
-        yield Candidate(reached, cost + hand)
-    left = PLIES_MAX - depth
-    if left == 0 or strays.bit_count() > 2 * left:
+def _search(node: Node, cost: int, occupied: int, mark: int, plies: int) -> Iterator[Candidate]:
+    """The lines of exactly so many plies."""
+    if plies == 0:
+        missing = node.occupancy & ~occupied
+        strays = occupied & ~node.occupancy
+        if not strays and (
+            not missing or (missing.bit_count() == 1 and missing & (node.own | node.capturable))
+        ):
+            hand = costs.UNSEEN_IN_HAND if missing else 0
+            reached = Node(node.outlook, node.parent, node.footprint, mark, in_hand=missing)
+            yield Candidate(reached, cost + hand)
         return
+    changes = [(f.vacated | f.filled).bit_count() for f in node.footprints]
+    later = (plies - 1) * max(_CHANGES, *changes, 0)  # so many squares can still come right
     for footprint in node.footprints:
         after = node.occupancy & ~footprint.vacated | footprint.filled
-        if left > 1 or (not occupied & ~after and (after ^ occupied).bit_count() <= 1):
+        amiss = after ^ occupied
+        if amiss.bit_count() <= later + 1 and (plies > 1 or not amiss & occupied):
             step = cost + costs.UNSEEN_PLY + footprint.cost * costs.UNSEEN_UNDER_PROMOTION
-            yield from _search(node.play(footprint, mark), step, occupied, mark, depth + 1)
+            yield from _search(node.play(footprint, mark), step, occupied, mark, plies - 1)
 
 
 def _same_future(node: Node) -> str:

@@ -79,7 +79,7 @@ def _played(node: Node, text: str, mark: int) -> Node:
 def _as_reached(node: Node, other: Node, variants: tuple[tuple[str, ...], ...]) -> Node:
     """The position as reached when and how another was."""
     return Node(
-        node.position,
+        node.outlook,
         node.parent,
         node.footprint,
         other.mark,

@@ -28,6 +28,7 @@ from controller.events import (
 )
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
+from controller.recognition.outlook import Outlook
 from controller.session import asking, clock_orders, correcting, keys, new_game, pressing, standing
 from controller.session import ruling as ruling_on
 from controller.session.noise import find_stuck, note_alive, note_bound, note_toggle
@@ -264,7 +265,7 @@ def _enter_moves(step: Step, event: MovesEntered) -> None:
     """Moves that were played elsewhere: the game goes on after them, with the time that was left. Those from the first
     on that is not legal are left out.
     """
-    node = Node(step.state.start, None, None, 0)
+    node = Node(Outlook(step.state.start), None, None, 0)
     reported = []
     for text in event.moves:
         footprint = next((f for f in node.footprints if f.text == text), None)

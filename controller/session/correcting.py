@@ -19,7 +19,7 @@ from controller.events import GameCorrected
 from controller.recognition.candidates import Candidate
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
-from controller.recognition.standing import StoodNode
+from controller.recognition.standing import StoodOutlook
 from controller.session import asking, pressing
 from controller.session.state import Reported, SessionState
 from controller.session.step import Step
@@ -109,12 +109,11 @@ def _corrected(step: Step, order: GameCorrected) -> Node:
         if footprint is None:
             break
         node = node.play(footprint, mark)
-    position = node.position
+    outlook = node.outlook
     if order.fen:
-        position = position.game.position(order.fen, standing=True)
-        return StoodNode(position, node.parent, node.footprint, mark)
-    kind = type(node)  # after an illegal move that stood it is a position of its own kind
-    return kind(position, node.parent, node.footprint, mark, in_hand=0, variants=node.variants)
+        outlook = StoodOutlook(node.position.game.position(order.fen, standing=True))
+        return Node(outlook, node.parent, node.footprint, mark)
+    return Node(outlook, node.parent, node.footprint, mark, variants=node.variants)
 
 
 def _told(node: Node, kept: int) -> tuple[Reported, ...]:

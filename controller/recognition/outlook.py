@@ -1,0 +1,66 @@
+"""A position and what may follow it, worked out once: however often and by whatever events a candidate gets there.
+
+Squares are bits: bit n is square n of `game.squares`.
+"""
+
+from functools import cached_property, lru_cache
+from typing import Any
+
+import rules_c
+from controller.recognition.footprint import Footprint, capturable_in, footprints_of
+from controller.sides import Side
+
+_KEPT = (
+    1024  # positions after moves; a touch asks for a few hundred at most, mostly the same as the touch before
+)
+
+
+class Outlook:
+    """A position that does not change any more. `occupancy`: the squares with a piece; `own`: those of the side to
+    move, which is `turn`.
+    """
+
+    def __init__(self, position: rules_c.Position) -> None:
+        self.position = position
+        self.occupancy = position.occupied_mask()
+        self.own = position.occupied_mask(position.turn)
+        self.turn = Side(position.turn)
+
+    def after(self, footprint: Footprint) -> "Outlook":
+        """The position after one of the legal moves."""
+        return _after(self, footprint)
+
+    @cached_property
+    def footprints(self) -> tuple[Footprint, ...]:
+        """All legal moves."""
+        return footprints_of(self.position, self.table)
+
+    @cached_property
+    def still(self) -> tuple[Footprint, ...]:
+        """The legal moves that change pieces and leave every square as it was."""
+        return tuple(f for f in self.footprints if f.replaced and not f.vacated | f.filled)
+
+    @cached_property
+    def capturable(self) -> int:
+        """Squares of pieces that some legal move captures."""
+        return capturable_in(self.table, len(self.position.game.squares))
+
+    @cached_property
+    def forced_pass(self) -> Footprint | None:
+        """The only legal move, if that changes nothing on the board."""
+        only = self.footprints[0] if len(self.table) == 1 else None
+        if only is None or only.touched or self.position.outcome() is not None:
+            return None
+        return only
+
+    @cached_property
+    def table(self) -> Any:
+        """The legal moves as the rules library lists them."""
+        return self.position.move_table()
+
+
+@lru_cache(maxsize=_KEPT)
+def _after(outlook: Outlook, footprint: Footprint) -> Outlook:
+    position = outlook.position.copy()
+    position.push(footprint.move)
+    return Outlook(position)
