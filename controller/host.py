@@ -102,7 +102,8 @@ class Host:
         self._map: BoardMap | None = None
         self._zero_ms = 0
         self._game_name = ""  # as it was begun, with its options
-        self._lamps: frozenset[int] = frozenset()
+        self._lamps = frozenset[int](), frozenset[int]()  # lit, and of these blinking
+        self._lit_for: session.SessionState | None = None
         self._link_up: LinkUp | None = None  # how the connection that stands came up
         self._waiting: list[BoardEvent] = []  # what the board told while there was no game
 
@@ -349,18 +350,30 @@ class Host:
 
     def _light_lamps(self) -> None:
         state = self._state
-        if state is None:
+        if state is None or state is self._lit_for:
             return
-        lit = set()
+        self._lit_for = state
+        lit, blinking = set(), set()
+        if state.phase == "setup":
+            lit = blinking = _unfinished(session.view(state, state.t_ms))
         if state.problem is not None and not state.tournament:
             lit.add(LAMP_WRONG)
         if state.question is not None:
             lit.add(LAMP_QUESTION)
         if state.phase == "play" and state.recognition is not None:
             lit.add(LAMP_SOUTH if state.recognition.best.turn is Side.SOUTH else LAMP_NORTH)
-        if frozenset(lit) != self._lamps:
-            self._lamps = frozenset(lit)
-            self._link.set_lamps(self._lamps)
+        lamps = frozenset(lit), frozenset(blinking)
+        if lamps != self._lamps:
+            self._lamps = lamps
+            self._link.set_lamps(*lamps)
+
+
+def _unfinished(view: GameView) -> set[int]:
+    """The lamps that blink while a game is set up: of a side that lacks a piece, and for a piece too many."""
+    if view.guidance is None:
+        return set()
+    lamps = {LAMP_SOUTH if piece.side is Side.SOUTH else LAMP_NORTH for _, piece in view.guidance.put}
+    return lamps | ({LAMP_WRONG} if view.guidance.remove else set())
 
 
 def replayed(recorded: RecordedGame) -> session.SessionState:

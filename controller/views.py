@@ -112,11 +112,24 @@ class QuestionView:
 
 @dataclass(frozen=True, slots=True)
 class GuidanceView:
-    """The way back to the right position: where a piece is missing (and which), where one stands too many."""
+    """The way back to the right position: where a piece is missing (and which), where one stands too many.
+
+    `without` are the pieces that a handicap takes off the array, named while the game is set up.
+    """
 
     text: str
     put: tuple[tuple[str, PieceView], ...] = ()
     remove: tuple[str, ...] = ()
+    without: tuple[tuple[str, PieceView], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlacingView:
+    """The side to move has to place a piece that lies beside the board: of which kinds now, and where any may go."""
+
+    by: Side
+    kinds: tuple[PieceView, ...]
+    squares: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +219,8 @@ class GameView:
     warning: WarningView | None = None
     question: QuestionView | None = None
     guidance: GuidanceView | None = None
+    hands: tuple[tuple[PieceView, int], ...] = ()  # what lies beside the board, and how many of each
+    placing: PlacingView | None = None
     result: ResultView | None = None
     link_up: bool = True
     link_text: str = ""

@@ -15,6 +15,7 @@ from display.font_book import FontBook
 from display.preferences import Preferences
 from display.sample_puzzles import SAMPLES as PUZZLES
 from display.sample_recordings import evening, opera
+from display.sample_setups import SAMPLES as SETUPS
 from display.sample_views import HOME, SAMPLES
 from display.screen import MENUS, Screen
 from display.screens.fail_safe import FailSafeScreen
@@ -125,6 +126,9 @@ def draw_pictures(
     """Give every picture by name."""
     pictures = [
         (name, draw_view(make(), size, theme, fonts, catalogue=catalogue)) for name, make in SAMPLES.items()
+    ]
+    pictures += [
+        (name, draw_view(make(), size, theme, fonts, catalogue=catalogue)) for name, make in SETUPS.items()
     ]
     pictures += [
         (f"wooden-{name}", draw_wooden(SAMPLES[name](), size, theme, fonts, catalogue=catalogue))

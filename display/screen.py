@@ -39,6 +39,7 @@ from display.panels.choices import Answer, ChoiceCard, choice_panel, find_column
 from display.panels.clock import LEVERS, both_times, clock_panel, find_next_change_ms
 from display.panels.clock_menu import ClockMenu
 from display.panels.guidance import guidance_panel
+from display.panels.hands import hands_panel
 from display.panels.moves import count_numbers, count_rows, moves_panel
 from display.panels.rule_card import RuleCard
 from display.panels.strips import Button, banner_panel, buttons_panel, header_panel, settings_panel
@@ -237,8 +238,10 @@ class Screen(Page):
             moves = moves_panel(tools, layout, view.moves, self._rows_back)
             return Panel((*moves.patches, *panel.patches), panel.targets)
         if view.guidance is not None and (view.guidance.put or view.guidance.remove):
-            return guidance_panel(tools, layout, view.guidance, find_family(view))
-        return moves_panel(tools, layout, view.moves, self._rows_back)
+            return guidance_panel(tools, layout, view)
+        hands, rest = hands_panel(tools, layout, view)
+        moves = moves_panel(tools, rest, view.moves, self._rows_back)
+        return Panel((*moves.patches, *hands.patches), moves.targets)
 
     def _find_card(self, view: GameView) -> ChoiceCard | None:
         theme, text = self._theme, self._catalogue.text
@@ -541,9 +544,9 @@ def _find_kinds(view: GameView) -> tuple[PieceView, ...]:
 
 
 def _find_choice_piece(view: GameView, value: str) -> tuple[str, str, Side] | None:
-    """The piece that a choice stands for: a promotion letter, alone or at the end of one move."""
-    letter = value.rpartition("=")[2].upper()
-    if " " in value or letter not in view.piece_names or (len(value) > 1 and "=" not in value):
+    """The piece that a choice stands for: a promotion letter, alone or at the end of one move, or what is placed."""
+    letter = (value.partition("@")[0] if "@" in value else value.rpartition("=")[2]).upper()
+    if " " in value or letter not in view.piece_names or (len(value) > 1 and not {"=", "@"} & set(value)):
         return None
     move = next((move for move in view.moves if view.question and move.ply == view.question.ply), None)
     side = move.by if move is not None else view.turn

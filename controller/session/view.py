@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import rules_c
 from controller import clocks
 from controller.board_form import board_view, piece_kinds
+from controller.handicap import removed_pieces
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.session.arbiter_view import arbiter_view
@@ -17,6 +18,7 @@ from controller.views import (
     GuidanceView,
     MoveView,
     PieceView,
+    PlacingView,
     QuestionView,
     ResultView,
     WarningView,
@@ -57,6 +59,8 @@ def view(
         warning=_warning(state),
         question=_question(state),
         guidance=_guidance(state, position),
+        hands=_hands(position),
+        placing=_placing(board) if board is not None and state.phase == "play" else None,
         result=_result(state),
         link_up=state.link_up,
         link_text=link_text,
@@ -139,8 +143,36 @@ def _guidance(state: SessionState, position: rules_c.Position) -> GuidanceView |
     remove = tuple(s for s in state.game.squares if s in state.occupied and s not in pieces)
     if not put and not remove:
         return None
-    text = "Set up the pieces" if state.phase == "setup" else "Put the board right"
-    return GuidanceView(text, put, remove)
+    if state.phase != "setup":
+        return GuidanceView("Put the board right", put, remove)
+    taken = removed_pieces(state.game)
+    without = tuple((square, _piece(state.game, letter)) for square, letter in taken.items())
+    return GuidanceView("Set up the pieces", put, remove, without)
+
+
+def _hands(position: rules_c.Position) -> tuple[tuple[PieceView, int], ...]:
+    """South's pieces first."""
+    return tuple(
+        (_piece(position.game, letter.upper() if side == Side.SOUTH else letter.lower()), count)
+        for side, letters in position.hands().items()
+        for letter, count in letters.items()
+        if count
+    )
+
+
+def _placing(board: Recognition) -> PlacingView | None:
+    """None where the side to move may, or must, do something else."""
+    if not any(board.best.position.hands().values()):
+        return None
+    moves = [footprint.move for footprint in board.best.footprints]
+    if not moves or not all(move.is_drop for move in moves):
+        return None
+    side = board.best.turn
+    letters = dict.fromkeys(move.piece for move in moves)
+    kinds = (letter.upper() if side is Side.SOUTH else letter.lower() for letter in letters)
+    game = board.best.position.game
+    squares = tuple(dict.fromkeys(move.to_square for move in moves))
+    return PlacingView(side, tuple(_piece(game, letter) for letter in kinds), squares)
 
 
 def _result(state: SessionState) -> ResultView | None:

@@ -31,6 +31,7 @@ class SquareLook:
     piece: tuple[str, str, Side] | None = None  # letter, name, side
     ghost: bool = False
     counter: bool = False  # something stands there, nobody knows what
+    without: tuple[str, str, Side] | None = None  # what a handicap takes off
     badge: str = ""  # "put", "remove", "question", "check"
     believed: tuple[str, str, Side] | None = None  # what the game thinks stands there instead
     last: bool = False
@@ -90,6 +91,8 @@ def find_looks(
 ) -> dict[str, SquareLook]:
     """Tell for every square what it shows. `physical` is the wooden board's truth, None without one."""
     put = dict(view.guidance.put) if view.guidance else {}
+    without = dict(view.guidance.without) if view.guidance else {}
+    placing = frozenset(view.placing.squares) if view.placing and not view.lifted else frozenset()
     remove = frozenset(view.guidance.remove) if view.guidance else frozenset()
     hands = [view.pieces[square] for square in view.lifted if square in view.pieces]
     own = [piece for piece in hands if piece.side is view.turn]
@@ -125,12 +128,13 @@ def find_looks(
             piece=_shown(piece),
             ghost=ghost,
             counter=counter,
+            without=_shown(without.get(square)) if square not in view.occupied else None,
             badge=badge,
             believed=_shown(believed),
             last=square in view.last_move,
             check=view.check == square,
             lifted=lifted,
-            target=square in view.targets,
+            target=square in view.targets or square in placing,
             warned=bool(view.warning and square in view.warning.squares),
             cursor=cursor == square,
         )
@@ -229,6 +233,7 @@ class _SquarePainter:
             pygame.draw.rect(surface, self.tools.theme.mark_remove, self.rect, width)
         if self.look.lifted:
             self._dashes(surface, self.tools.theme.mark)
+        self._without(surface)
         self._piece(surface)
         if self.look.target:
             self._target(surface)
@@ -276,6 +281,20 @@ class _SquarePainter:
         size = round(self.rect.width * (DISC_PART if self.family.discs else PIECE_PART))
         drawn = self.tools.artist.piece(self.family, letter, name, side, size=size, ghost=self.look.ghost)
         surface.blit(drawn, drawn.get_rect(center=self.rect.center))
+
+    def _without(self, surface: pygame.Surface) -> None:
+        """What a handicap takes off: faint, and crossed out."""
+        if self.look.without is None:
+            return
+        letter, name, side = self.look.without
+        size = round(self.rect.width * (DISC_PART if self.family.discs else PIECE_PART))
+        drawn = self.tools.artist.piece(self.family, letter, name, side, size=size, ghost=True)
+        surface.blit(drawn, drawn.get_rect(center=self.rect.center))
+        arm, width = round(self.rect.width * 0.3), max(2, self.rect.width // 14)
+        for colour, thick in ((self.tools.theme.badge_ink, width + 2), (self.tools.theme.mark_remove, width)):
+            for way in (1, -1):
+                x, y = self.rect.center
+                pygame.draw.line(surface, colour, (x - arm, y - way * arm), (x + arm, y + way * arm), thick)
 
     def _counter(self, surface: pygame.Surface) -> None:
         """A nameless piece: the reed is closed and the game knows of nothing there."""

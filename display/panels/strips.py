@@ -12,6 +12,7 @@ from display.tools import Panel, Target, Tools
 
 SETTINGS_SIZES = (TYPE.small, 12, 11, 10)
 NAME_SIZES = (TYPE.body, TYPE.label, TYPE.small, 12, 11)
+ROOM = 6  # design pixels of the gaps above and below the header, for a name of two lines
 BUTTON_SIZES = (TYPE.label, 14, TYPE.small, 12, 11, 10)
 
 
@@ -42,9 +43,10 @@ def header_panel(tools: Tools, layout: Layout, view: GameView) -> Panel:
         title = pygame.Rect(
             rect.left + tools.px(4), rect.top, chip.left - rect.left - tools.px(8), rect.height
         )
-        tools.paragraph(surface, name, title, theme.ink, sizes=NAME_SIZES, weight="bold")
+        tall = title.inflate(0, tools.px(ROOM))
+        tools.paragraph(surface, name, tall, theme.ink, sizes=NAME_SIZES, weight="bold")
 
-    return Panel((Patch("header", rect, (name, link), paint),))
+    return Panel((Patch("header", rect.inflate(0, tools.px(ROOM)), (name, link), paint),))
 
 
 def settings_panel(tools: Tools, layout: Layout, settings: str) -> tuple[Panel, Layout]:

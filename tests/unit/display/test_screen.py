@@ -18,7 +18,7 @@ from controller.commands import (
 )
 from controller.sides import Side
 from controller.views import ChoiceView, GameView, QuestionView
-from display import sample_views
+from display import sample_setups, sample_views
 from display.layout import compute_layout
 from display.panels.board import find_looks, find_shape, square_rect
 from display.pictures import prepare
@@ -297,3 +297,22 @@ def test_home_offers_the_unfinished_game_first() -> None:
     home.show(HOME)
     enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN)
     assert home.handle(enter) == [ContinueGame()]
+
+
+def test_piece_left_out_by_a_handicap_is_crossed_out_on_its_square() -> None:
+    """It is told from one that is missing; what stands there all the same is to be taken off."""
+    looks = find_looks(sample_setups.handicap(), None, None)
+    assert looks["a1"].without is not None
+    assert looks["a1"].badge == ""
+    assert looks["f2"].without is None
+    assert looks["f2"].badge == "remove"
+    assert looks["e1"].badge == "put"
+    assert looks["e1"].ghost
+
+
+def test_squares_where_a_piece_may_be_placed_are_marked() -> None:
+    """Until one is lifted, whose targets are then shown."""
+    view = sample_setups.placing()
+    assert view.placing is not None
+    looks = find_looks(view, None, None)
+    assert {square for square, look in looks.items() if look.target} == set(view.placing.squares)

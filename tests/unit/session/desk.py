@@ -28,6 +28,7 @@ class ScriptedLink:
         self.events: list[BoardEvent] = []
         self.flight_recorder: list[str] = []
         self._sequence = 0
+        self.lamps = frozenset[int](), frozenset[int]()
 
     def poll(self, now_ms: int) -> tuple[BoardEvent, ...]:
         """All that was put in."""
@@ -41,8 +42,9 @@ class ScriptedLink:
     def request_snapshot(self) -> None:
         """The test gives them."""
 
-    def set_lamps(self, lit: frozenset[int]) -> None:
-        """There are none."""
+    def set_lamps(self, lit: frozenset[int], blinking: frozenset[int] = frozenset()) -> None:
+        """What they do now."""
+        self.lamps = lit, blinking
 
     def lever(self, t_ms: int, side: Side) -> None:
         """A press, with the microcontroller's stamp in host time."""
