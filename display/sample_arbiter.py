@@ -87,8 +87,8 @@ def judged() -> GameView:
         incidents=incidents,
         candidates=(("11. Bxb5+", 20, ("c4b5",)), ("14... Qe6", 27, ())),
         claims=(
-            "Repetition cannot be claimed (FIDE 9.2): this position has stood 2\u00d7: 12. Rd1, 14. Rd1",
-            "Fifty moves cannot be claimed (FIDE 9.3): 3 moves by each player without a capture or a pawn's move",
+            "Repetition cannot be claimed (FIDE 9.2.2): this position has stood 2\u00d7: 12. Rd1, 14. Rd1",
+            "Fifty moves cannot be claimed (FIDE 9.3.2): 3 moves by each player without a capture or a pawn's move",
         ),
         waits=True,
         plies=28,

@@ -1,8 +1,13 @@
 """Which rule an incident is about, and what it costs: data of the rule set that a game's definition names.
 
-A definition's `source` says where its rules are written down. Games by the FIDE Laws get those articles (2023 edition);
-all others the rulebook's section on referees. What no sensor can tell is not in the table: two hands (FIDE 4.1, 7.5.4),
-what was said (4.2, "I adjust"), which piece stands on a square.
+A definition's `source` says where its rules are written down. Games by the FIDE Laws get those articles (as in force
+from 1 January 2023); all others the rulebook's section on referees. What no sensor can tell is not in the table: two
+hands (FIDE 4.1, 7.5.4), what was said (4.2.1, "I adjust"), which piece stands on a square.
+
+Blitz: until 2022 the Laws had a sentence of their own for it, B.2 (one minute instead of two), and texts of that
+edition are still widely quoted. The edition of 2023 says so of rapid chess (A.3), which holds for blitz by B.3. Where
+one arbiter watches each blitz game, B.2 has the competition rules apply instead, and taken by the letter two minutes.
+One minute is proposed for both; the arbiter, who knows which of the two an event is under (B.4), corrects the clock.
 """
 
 from collections.abc import Mapping
@@ -63,15 +68,18 @@ FIDE = RuleSet(
             "flag": "6.8, 6.9",
             "fivefold": "9.6.1",
             "seventy-five": "9.6.2",
-            "repetition": "9.2",
-            "fifty-moves": "9.3",
+            "repetition": "9.2.2",
+            "fifty-moves": "9.3.2",
+            "repetition-by": "9.2.1",
+            "fifty-moves-by": "9.3.1",
+            "wrong-claim": "9.5.3",
         }
     ),
     MappingProxyType(
         {
             Rate.STANDARD: Penalty(2 * MINUTE_MS, 2, "7.5.5"),
             Rate.RAPID: Penalty(MINUTE_MS, 2, "7.5.5, A.3"),
-            Rate.BLITZ: Penalty(MINUTE_MS, 2, "7.5.5, B.3"),
+            Rate.BLITZ: Penalty(MINUTE_MS, 2, "7.5.5, A.3, B.3"),
         }
     ),
     bare_draws=True,

@@ -5,7 +5,7 @@ Nothing here raises an alert; the session decides when a problem has stood long 
 
 from dataclasses import dataclass
 
-from controller.recognition.evidence import last_placed
+from controller.recognition.evidence import last_placed, returned_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.sides import Side
@@ -51,6 +51,20 @@ def problem_on_board(state: Recognition) -> Problem | None:
     )
 
 
+def piece_astray(state: Recognition) -> Problem | None:
+    """A drop is believed in, but the last piece lifted before it is still off its square after long: perhaps nothing
+    was dropped, and that piece was set down on the wrong square.
+    """
+    node = state.best
+    if state.strays or node.footprint is None or node.parent is None or node.footprint.origin:
+        return None
+    before = [t for t in node.parent.touches(state.log, node.mark) if not t.square & node.footprint.filled]
+    if not before or not before[-1].lifted or not before[-1].square & state.missing:
+        return None
+    names = state.names(before[-1].square)
+    return Problem("piece-missing", f"pieces are missing on {_listed(names)}", None, names)
+
+
 def _moved_from(state: Recognition, node: Node, missing: tuple[str, ...]) -> tuple[str, ...]:
     """The one square a piece left, where the others that miss a piece can only be its victims."""
     own = [name for name in missing if state.square(name) & node.own]
@@ -90,7 +104,7 @@ def _refused_capture(state: Recognition, node: Node, origin: str) -> Problem | N
     """A piece is gone and another square was emptied and filled since: a capture that is not legal."""
     if not state.square(origin) & node.own:
         return None
-    target = _changed_after(state, node, origin)
+    target = changed_after(state, node, origin)
     if not target or target & node.own:
         return None
     name = state.names(target)[0]
@@ -104,7 +118,7 @@ def _capture_out_of_turn(state: Recognition, node: Node, origin: str) -> Problem
     """A piece of the side that is not on move is gone, and a piece that it could take was changed since."""
     if state.square(origin) & node.own:
         return None
-    target = _changed_after(state, node, origin)
+    target = changed_after(state, node, origin)
     if not target & node.own:
         return None
     (name,) = state.names(target)
@@ -112,7 +126,7 @@ def _capture_out_of_turn(state: Recognition, node: Node, origin: str) -> Problem
     return moved_out_of_turn(node, origin, name) if name in theirs.reach(origin) else None
 
 
-def _changed_after(state: Recognition, node: Node, origin: str) -> int:
+def changed_after(state: Recognition, node: Node, origin: str) -> int:
     """The square whose piece was lifted, and another one set down there last of all, after `origin` was left; or 0."""
     touches = state.log.since(node.mark)
     target = last_placed(touches)
@@ -130,7 +144,8 @@ def _changed_after(state: Recognition, node: Node, origin: str) -> int:
     )
     if placed_ms < left_ms or placed_ms - lifted_ms < _FLICKER_MS:
         return 0
-    return target
+    later = tuple(t for t in touches if t.t_ms > left_ms)
+    return 0 if returned_squares(later) & ~target else target  # several pieces are being adjusted
 
 
 def _castling(node: Node, missing: tuple[str, ...], strays: tuple[str, ...]) -> Problem | None:

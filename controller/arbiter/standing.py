@@ -1,6 +1,6 @@
 """The position that an illegal move left behind, where it stands and the game goes on from it.
 
-Source: FIDE Laws A.5.2 (rapid and blitz): if the opponent has made the next move, the illegal move stands.
+Source: FIDE Laws A.5.2 (rapid; blitz by B.3): if the opponent has made the next move, the illegal move stands.
 """
 
 from collections.abc import Mapping

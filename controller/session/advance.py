@@ -8,7 +8,7 @@ recorded events of a game, fed in again, give the same game.
 from collections.abc import Callable
 
 from controller import clocks
-from controller.arbiter.problems import is_move_out_of_turn, problem_on_board
+from controller.arbiter.problems import is_move_out_of_turn, piece_astray, problem_on_board
 from controller.effects import AlertCleared, GameStarted, MoveMade
 from controller.events import (
     BoardSeen,
@@ -163,15 +163,22 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
 def _board_changed(step: Step, t_ms: int) -> None:
     pressing.restored(step, t_ms)
     pressing.arrived_late(step, t_ms)
+    pressing.legal_after_all(step, t_ms)
     _put_back(step)
     note_bound(step, t_ms)
-    board = step.board
-    if not board.strays and not board.missing:
-        step.clear_problem(t_ms)
+    _clear_if_right(step, t_ms)
     tell_moves(step, t_ms)
     if step.state.press is not None:
         pressing.judge(step, t_ms)
     keys.resume_after_link(step, t_ms)
+
+
+def _clear_if_right(step: Step, t_ms: int) -> None:
+    """A problem is over when the board is right, or at least its own squares are."""
+    problem, board = step.state.problem, step.board
+    wrong = board.strays | board.missing
+    if problem is not None and not (wrong and any(wrong & board.square(name) for name in problem.squares)):
+        step.clear_problem(t_ms)
 
 
 def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
@@ -228,20 +235,21 @@ def _problem_stands(step: Step, t_ms: int) -> None:
     side that is not on move need not press.
     """
     if step.board.strays:
-        _tell_problem(step, t_ms)
+        _tell_problem(step, t_ms, is_long=False)
 
 
 def _problem_stands_long(step: Step, t_ms: int) -> None:
     """So does one that a piece in the hand would explain as well: pieces are held for long, too."""
-    _tell_problem(step, t_ms)
+    _tell_problem(step, t_ms, is_long=True)
 
 
-def _tell_problem(step: Step, t_ms: int) -> None:
+def _tell_problem(step: Step, t_ms: int, *, is_long: bool) -> None:
+    _clear_if_right(step, t_ms)
     state = step.state
     is_explained = new_game.is_asked(state) or recog.is_under_way(step.board)
     if state.putting_right or state.problem is not None or is_explained:
         return
-    problem = problem_on_board(step.board)
+    problem = problem_on_board(step.board) or (piece_astray(step.board) if is_long else None)
     if problem is None or (state.tournament and not is_move_out_of_turn(step.board, problem)):
         return
     step.change(problem=problem)

@@ -7,19 +7,17 @@ Source: FIDE Laws 4.3 (touched pieces), 6.2.1 (the press completes the move), 7.
 from dataclasses import replace
 
 from controller import clocks
-from controller.arbiter.problems import Problem, is_move_out_of_turn, moved_out_of_turn, problem_on_board
-from controller.effects import AlertCleared
+from controller.arbiter.problems import Problem, is_move_out_of_turn, problem_on_board
+from controller.effects import AlertCleared, MovesRevised
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
-from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
-from controller.session import observing
+from controller.session import lever, observing
 from controller.session.state import BUMP_MS, LATE_MS, PRESS_WAIT_MS, UNSEEN_WAIT_MS, Press, Refusal
 from controller.session.step import Step, dismiss
-from controller.session.telling import HANDS_MAX, tell_moves, tell_result
+from controller.session.telling import tell_moves, tell_result
 from controller.sides import Side
 
-TURN_MAX = 3  # moves of one turn
 HASTE_MS = 1000  # who replies within so short a time has not waited for the press before
 
 
@@ -28,6 +26,8 @@ def press(step: Step, t_ms: int, by: Side) -> None:
     state = step.state
     if state.phase != "play":
         return
+    _accept_answered(step, t_ms, by)
+    state = step.state
     if state.clock.run is clocks.Run.NOT_STARTED:
         # The second player starts the clocks before the first move; otherwise the first press does.
         step.run_clock(clocks.Start(t_ms))
@@ -40,12 +40,29 @@ def press(step: Step, t_ms: int, by: Side) -> None:
     elif state.refused is None or state.putting_right:
         _tell_out_of_turn(step, t_ms, by)
     elif state.refusal is not None and (by is not state.refused or state.refusal.presses):
-        # Played on over an illegal move: this counts if the arbiter lets it stand.
+        # Played on over an illegal move: this counts if the arbiter lets it stand, or if it was legal after all.
         step.change(refusal=replace(state.refusal, presses=(*state.refusal.presses, (t_ms, by))))
+        legal_after_all(step, t_ms)
     elif state.refused is by:
         # Corrected without the arbiter: the new move is completed by a new press, the clock runs already.
         step.change(press=Press(t_ms, by, t_ms + PRESS_WAIT_MS), refused=None)
         judge(step, t_ms)
+
+
+def _accept_answered(step: Step, t_ms: int, by: Side) -> None:
+    """A move that nobody pressed for, and that `by` has answered by something illegal and presses for now, is made: who
+    answers has taken it for made.
+    """
+    state, best = step.state, step.board.best
+    is_open = state.tournament and state.press is None and state.refused is None and not state.putting_right
+    base = _to_complete(step, by)
+    if not is_open or base.turn is by or best.turn is not by or best.ply == step.board.completed_ply:
+        return
+    problem = problem_on_board(step.board)
+    if problem is not None and problem.kind == "illegal-move" and problem.by is by:
+        unpressed = range(step.board.completed_ply, best.ply)
+        _accept(step, t_ms, base, recog.complete(step.board, best.ply), best.ply)
+        observing.note_unpressed(step, t_ms, step.board.best, unpressed)
 
 
 def complete(step: Step, t_ms: int, by: Side, *events: clocks.ClockEvent) -> None:
@@ -53,6 +70,8 @@ def complete(step: Step, t_ms: int, by: Side, *events: clocks.ClockEvent) -> Non
     step.run_clock(*events)
     if step.state.tournament:
         wait_ms = UNSEEN_WAIT_MS if step.state.unseen else PRESS_WAIT_MS
+        if not step.state.presses_lost:
+            step.change(recognition=lever.weighed(step.board, by))
         step.change(press=Press(t_ms, by, t_ms + wait_ms))
         judge(step, t_ms)
     else:
@@ -82,33 +101,60 @@ def judge(step: Step, t_ms: int) -> None:
     if pressed is None:
         return
     board, base = step.board, _to_complete(step, pressed.by, pressed.t_ms)
-    ended = [node for node in _turns_from(board, base) if not _is_belied(board, base, node)]
-    if (shown := next((node for node in ended if _is_shown(board, node)), None)) is not None:
+    ended = [node for node in lever.turns_from(board, base) if not lever.is_belied(board, base, node)]
+    if (shown := next((node for node in ended if lever.is_shown(board, node)), None)) is not None:
         step.clear_problem(t_ms)
-        ply = _turn_end(shown, base)
+        ply = lever.turn_end(shown, base)
         _accept(step, t_ms, base, recog.complete(board, ply), ply)
     elif t_ms < pressed.until_ms:
         return
-    elif pressed.until_ms < pressed.t_ms + BUMP_MS and any(_was_shown(board, node) for node in ended):
-        step.change(press=replace(pressed, until_ms=pressed.t_ms + BUMP_MS))
-    elif (half := _half_turn(board, base, board.occupied)) is not None:
-        _accept(step, t_ms, base, _believing(board, half), half.ply)
+    elif (knocked := next((node for node in ended if lever.was_shown(board, node)), None)) is not None:
+        _wait_or_tell_displaced(step, t_ms, pressed, base, knocked)
+    elif (half := lever.half_turn(board, base, board.occupied)) is not None:
+        _accept(step, t_ms, base, lever.believing(board, half), half.ply)
         text = f"{_name(base.turn)} pressed the clock with a move of the turn still to be made"
         step.alert(t_ms, "press-without-move", text, by=base.turn, confirmed=True, base=base)
         step.change(refused=base.turn)
-    elif (early := _made_early(board, base)) is not None:
+    elif (early := lever.made_early(board, base)) is not None:
         step.clear_problem(t_ms)
-        _accept(step, t_ms, base, _believing(board, early), early.ply)
-    elif (problem := _beside_the_move(board, base)) is not None:
+        _accept(step, t_ms, base, lever.believing(board, early), early.ply)
+    elif (problem := lever.beside_the_move(board, base)) is not None:
         _accept(step, t_ms, base, recog.complete(board, base.ply + 1), base.ply + 1)
         if step.state.problem is None or step.state.problem.squares != problem.squares:
             _tell_problem(step, t_ms, problem, step.board.best)
     else:
-        base = _half_turn(board, base) or base
+        base = lever.half_turn(board, base) or base
         step.change(
             press=None, refused=pressed.by, refusal=None, recognition=replace(board, completed_ply=base.ply)
         )
         _refuse(step, t_ms, pressed, base)
+        if board.best.ply > base.ply and lever.is_belied(board, base, board.best):
+            _take_back_belied(step, t_ms, base)
+
+
+def _take_back_belied(step: Step, t_ms: int, base: Node) -> None:
+    """A legal move was told of while hands made an illegal one: it was none."""
+    told = step.state.reported
+    step.change(recognition=recog.resume_at(step.board, base.ply), reported=told[: base.ply])
+    if len(told) > base.ply:
+        step.tell(MovesRevised(t_ms, base.ply + 1, ()))
+
+
+def _wait_or_tell_displaced(step: Step, t_ms: int, pressed: Press, base: Node, knocked: Node) -> None:
+    """The move was made, and pieces were knocked over then: nobody's illegal move. If they are not put right within a
+    moment, the arbiter is told that they are displaced (FIDE 7.4); the move stands.
+    """
+    if pressed.until_ms < pressed.t_ms + BUMP_MS:
+        step.change(press=replace(pressed, until_ms=pressed.t_ms + BUMP_MS))
+        return
+    ply = lever.turn_end(knocked, base)
+    _accept(step, t_ms, base, recog.complete(step.board, ply), ply)
+    problem = problem_on_board(step.board)
+    if problem is not None and step.state.problem is None:
+        squares = (*step.board.names(step.board.missing), *step.board.names(step.board.strays))
+        displaced = Problem("illegal-position", problem.text, None, squares)
+        step.change(problem=displaced)
+        step.alert(t_ms, displaced.kind, displaced.text, squares=squares, base=step.board.best)
 
 
 def arrived_late(step: Step, t_ms: int) -> None:
@@ -122,11 +168,34 @@ def arrived_late(step: Step, t_ms: int) -> None:
     board, base = step.board, _to_complete(step, late.by, late.t_ms)
     if t_ms > late.t_ms + LATE_MS or board.strays or step.state.refused is not late.by:
         step.change(late=None)
-    elif any(node.occupancy == board.shown(node) for node in _turns_from(board, base)):
-        step.change(late=None, press=late)
+    elif any(node.occupancy == board.shown(node) for node in lever.turns_from(board, base)):
+        step.change(late=None, refusal=None, press=late)
         dismiss(step, t_ms, late.by, "its piece was told late")
         step.tell(AlertCleared(t_ms, "illegal-move"))
         judge(step, t_ms)
+
+
+def legal_after_all(step: Step, t_ms: int) -> None:
+    """The other side has answered the move that was refused and pressed, and the board shows a legal move and a legal
+    reply, every square of both touched: there was no illegal move. What was told of it is withdrawn.
+    """
+    state, board = step.state, step.board
+    refused, refusal = state.refused, state.refusal
+    if refused is None or refusal is None or state.putting_right:
+        return
+    if all(by is refused for _, by in refusal.presses):
+        return
+    base = refusal.base
+    found = lever.move_and_reply(board, base)
+    if found is None:
+        return
+    dismiss(step, t_ms, refused, "the move was legal, and was answered")
+    step.tell(AlertCleared(t_ms, "illegal-move"))
+    step.change(problem=None, late=None)
+    _accept(step, t_ms, base, lever.believing(board, found), base.ply + 1)
+    step.change(recognition=replace(step.board, completed_ply=base.ply + 1))
+    for pressed_ms, by in refusal.presses:
+        press(step, pressed_ms, by)
 
 
 def _accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int) -> None:
@@ -179,7 +248,8 @@ def _to_complete(step: Step, by: Side | None, t_ms: int | None = None) -> Node:
 
     It is the first move that no press has completed, unless it was answered on the board: a press for the answer
     completes both (the press between was lost with the link, or forgotten). Where the move between the two came only
-    just before, nobody had time to press for it: then it is the earlier of the two that is pressed for.
+    just before, nobody had time to press for it: then it is the earlier of the two that is pressed for (unless presses
+    may have been lost).
     """
     board = step.board
     own: list[Node] = []
@@ -194,155 +264,16 @@ def _to_complete(step: Step, by: Side | None, t_ms: int | None = None) -> Node:
     for earlier in own[1:]:
         between = later.parent
         assert between is not None, "a ply has a position before it"
-        if t_ms is None or earlier is between or _landed_ms(board, between) < t_ms - HASTE_MS:
+        if (
+            t_ms is None
+            or step.state.presses_lost
+            or earlier is between
+            or lever.landed_ms(board, between) < t_ms - HASTE_MS
+        ):
             break
         chosen = later = earlier
     assert chosen.parent is not None, "a ply has a position before it"
     return chosen.parent
-
-
-def _landed_ms(board: recog.Recognition, node: Node) -> int:
-    """When the last touch of the move that led to `node` was, as far as is known."""
-    touches = board.log.between(node.mark - 1, node.mark)
-    return touches[0].t_ms if touches else 0
-
-
-def _is_shown(board: recog.Recognition, node: Node) -> bool:
-    """Whether the board shows a position, but for a reply that has begun already."""
-    shown = board.shown(node)
-    if _stands(node, shown):
-        return True
-    stood = _stands(node, board.sensed.before(node.mark)) or not _was_astray(board, node)
-    return stood and _is_being_answered(node, shown)
-
-
-def _was_astray(board: recog.Recognition, node: Node) -> bool:
-    """Whether what stands wrong now came there before the move that led to `node` was begun: then it is no reply."""
-    strays = board.shown(node) & ~node.occupancy
-    if node.parent is None or node.footprint is None or not strays:
-        return True
-    touches = node.parent.touches(board.log)
-    began_ms = next((t.t_ms for t in touches if t.square & node.footprint.touched), None)
-    return began_ms is None or any(t.t_ms < began_ms for t in touches if t.square & strays)
-
-
-def _is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
-    """Whether hands show a capture that is not legal, and the legal one in question is of an untouched piece."""
-    while node.parent is not None and node.ply > base.ply + 1:
-        node = node.parent
-    if node.footprint is None or not node.footprint.replaced:
-        return False
-    if node.footprint.replaced & touched_squares(base.touches(board.log)):
-        return False
-    if board.occupied & ~base.occupancy or base.occupancy & ~board.occupied != node.footprint.origin:
-        return False  # a reply has begun, and explains what was touched
-    problem = problem_on_board(replace(board, candidates=(Candidate(base, 0),)))
-    return problem is not None and problem.kind == "illegal-move"
-
-
-def _was_shown(board: recog.Recognition, node: Node) -> bool:
-    """Whether the board showed a position when its last piece was down, and was only knocked since: pieces lifted, or
-    on squares beside their own (a piece put down anywhere else was moved there); or nothing but pieces in hands is
-    wrong.
-    """
-    if not board.occupied & ~node.occupancy:
-        return True
-    return _stands(node, board.sensed.before(node.mark)) and _is_knocked(board, node)
-
-
-def _is_knocked(board: recog.Recognition, node: Node) -> bool:
-    strays = board.names(board.shown(node) & ~node.occupancy)
-    missing = board.names(node.occupancy & ~board.shown(node))
-    beside = sum(any(_are_neighbours(stray, square) for square in missing) for stray in strays)
-    return len(strays) == beside <= len(missing)
-
-
-def _are_neighbours(one: str, other: str) -> bool:
-    return abs(ord(one[0]) - ord(other[0])) <= 1 and abs(int(one[1:]) - int(other[1:])) <= 1
-
-
-def _completed(board: recog.Recognition, base: Node, count: int = 1) -> list[Node]:
-    """The positions in question if `count` moves after `base` were made."""
-    completed = recog.in_question(recog.complete(board, base.ply + count))
-    return [candidate.node for candidate in completed if candidate.node.ply > base.ply]
-
-
-def _turns_from(board: recog.Recognition, base: Node) -> list[Node]:
-    """The positions in question if the turn from `base` on is over: after one move, or as many as it has."""
-    for count in range(1, TURN_MAX + 1):
-        nodes = _completed(board, base, count)
-        ended = [node for node in nodes if _turn_end(node, base)]
-        if ended or all(node.turn is not base.turn for node in nodes):
-            return ended
-    return []
-
-
-def _turn_end(node: Node, base: Node) -> int:
-    """The ply that ended the turn which began at `base`; 0 if none has."""
-    ply = 0
-    while node.ply > base.ply and node.parent is not None:
-        if node.turn is not base.turn:
-            ply = node.ply
-        node = node.parent
-    return ply
-
-
-def _half_turn(board: recog.Recognition, base: Node, occupied: int | None = None) -> Node | None:
-    """A move after which the same side has another, as the board showed it, or shows it now (`occupied`)."""
-    for node in _completed(board, base):
-        stood = board.sensed.before(node.mark) if occupied is None else occupied
-        is_half = node.ply == base.ply + 1 and node.turn is base.turn
-        if is_half and node.occupancy == stood and node.position.outcome() is None:
-            return node
-    return None
-
-
-def _believing(board: recog.Recognition, node: Node) -> recog.Recognition:
-    """No other game is left."""
-    return replace(board, candidates=(Candidate(node, 0),), completed_ply=node.ply)
-
-
-def _stands(node: Node, occupied: int) -> bool:
-    """Whether the board shows a position, but for pieces that a reply has lifted."""
-    return not occupied & ~node.occupancy and not node.occupancy & ~occupied & ~(node.own | node.capturable)
-
-
-def _is_being_answered(node: Node, occupied: int) -> bool:
-    """Whether hands that have been at work since a position was reached explain the board: pieces lifted, perhaps
-    resting on squares passed by or beside the game, or a new piece set down before a pawn has left.
-    """
-    lifted = node.occupancy & ~occupied
-    strays = occupied & ~node.occupancy
-    if not strays:
-        return lifted.bit_count() <= HANDS_MAX
-    entered = any(strays & f.filled for f in node.footprints if f.promotes)
-    is_reply = not lifted & ~(node.own | node.capturable)
-    return is_reply and strays.bit_count() <= lifted.bit_count() + entered
-
-
-def _made_early(board: recog.Recognition, base: Node) -> Node | None:
-    """The one quiet move from `base` that the board shows, though nobody touched it since: it was made out of turn, or
-    stood there already when the position before was put right.
-    """
-    found = [f for f in base.footprints if base.occupancy & ~f.vacated | f.filled == board.occupied]
-    plain = [f for f in found if not f.replaced and f.touched]
-    if not plain or len(plain) != len(found) or len({f.touched for f in plain}) > 1:
-        return None
-    return base.play(min(plain, key=lambda f: f.cost), board.log.end)
-
-
-def _beside_the_move(board: recog.Recognition, base: Node) -> Problem | None:
-    """What is wrong where the presser has made a move, and only a piece of the other side had gone astray before."""
-    for node in _completed(board, base):
-        strays = board.shown(node) & ~node.occupancy
-        missing = node.occupancy & ~board.shown(node)
-        is_one = strays.bit_count() == missing.bit_count() == 1
-        if node.footprint is None or not is_one or not missing & node.own:
-            continue
-        if _turn_end(node, base) == node.ply and _was_astray(board, node):
-            (origin,), (target,) = board.names(missing), board.names(strays)
-            return moved_out_of_turn(base, origin, target)
-    return None
 
 
 def _tell_out_of_turn(step: Step, t_ms: int, by: Side) -> None:
@@ -369,23 +300,6 @@ def _tell_problem(step: Step, t_ms: int, problem: Problem, base: Node) -> None:
     )
 
 
-def _second_move(board: recog.Recognition, base: Node, problem: Problem) -> Problem:
-    """`problem`, or what it was: a legal move, and then another by the same side."""
-    for node in _completed(board, base):
-        strays = board.shown(node) & ~node.occupancy
-        missing = node.occupancy & ~board.shown(node)
-        is_one = strays.bit_count() == missing.bit_count() == 1
-        pieces = base.position.occupied_mask(base.position.turn) | node.footprint_filled
-        if node.ply == base.ply + 1 and is_one and missing & pieces and node.footprint is not None:
-            (origin,), (target,) = board.names(missing), board.names(strays)
-            text = (
-                f"{_name(base.turn)} made two moves: {base.position.san(node.footprint.move)}, "
-                f"then {origin} to {target}"
-            )
-            return Problem("illegal-move", text, base.turn, problem.squares)
-    return problem
-
-
 def _refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
     by = pressed.by
     board = replace(step.board, candidates=(Candidate(base, 0),))
@@ -397,11 +311,12 @@ def _refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
     if problem is None:
         squares = board.names(board.missing)
         text = f"{_name(by)} pressed the clock while {' '.join(squares)} was empty"
+        problem = Problem("illegal-move", text, by, squares)
         step.alert(t_ms, "illegal-move", text, by=by, squares=squares, confirmed=True, base=base)
-        step.change(late=pressed)
+        step.change(late=pressed, refusal=Refusal(by, base, board.log.end, problem, squares))
         return
     if problem.kind == "illegal-position":
-        problem = _second_move(step.board, base, problem)
+        problem = lever.second_move(step.board, base, problem)
     _tell_problem(step, t_ms, replace(problem, kind="illegal-move", by=by), base)
     refusal = Refusal(by, base, board.log.end, problem, board.names(board.missing))
     step.change(problem=problem, refusal=refusal)
@@ -414,7 +329,7 @@ def _name(side: Side) -> str:
 def _complete_casually(step: Step, t_ms: int, by: Side) -> None:
     """A press says that the move is made, if the board shows one; half a castling waits for its other half."""
     best = step.board.best
-    if best.parent is not None and best.parent.turn is by and _stands(best, step.board.shown(best)):
+    if best.parent is not None and best.parent.turn is by and lever.stands(best, step.board.shown(best)):
         board = recog.rest(recog.complete(step.board, best.ply), is_pressed=True)
         step.change(recognition=recog.pass_on(board, best.ply), touched_ms=None)
         tell_moves(step, t_ms)

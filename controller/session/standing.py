@@ -1,6 +1,6 @@
 """The arbiter lets an illegal move stand: the game goes on from the position it left, with all that came after it.
 
-Source: FIDE Laws A.5.2 and B.4: where the opponent has made the next move, an illegal move stands.
+Source: FIDE Laws A.5.2 (rapid; blitz by B.3): where the opponent has made the next move, an illegal move stands.
 """
 
 import rules_c

@@ -327,6 +327,6 @@ def test_claims_are_shown_on_request_only_with_the_moves_where_the_position_stoo
     board.feed(KeyPressed(board.now_ms, "claims"))
     (shown,) = [effect for effect in board.told if isinstance(effect, ClaimsShown)]
     assert shown.texts[0] == (
-        "Repetition can be claimed (FIDE 9.2): this position has stood 3\u00d7: 0, 2... Ng8, 4... Ng8"
+        "Repetition can be claimed (FIDE 9.2.2): this position has stood 3\u00d7: 0, 2... Ng8, 4... Ng8"
     )
-    assert shown.texts[1].startswith("Fifty moves cannot be claimed (FIDE 9.3): 4 moves")
+    assert shown.texts[1].startswith("Fifty moves cannot be claimed (FIDE 9.3.2): 4 moves")

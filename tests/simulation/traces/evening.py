@@ -54,6 +54,7 @@ class Evening:
         self.history = [frozenset(self.position.pieces())]
         self.has_clock = self.tournament or (kind.level != "tidy" and rng.random() < 0.3)
         self.pressed_ms = 0
+        self.pressed_by = ""  # whose press for a move was the last
         self._busy_until: dict[str, int] = {}  # when each side has moved or pressed last
         self._promoted_ms: int | None = None  # when the last promotion was done
         self._chosen_ms: int | None = None  # when its piece was chosen
@@ -88,6 +89,7 @@ class Evening:
                 self.make_move(self.moves[ply], is_last=ply + 1 == end)
                 played = 1
             ply += played
+        end = max(end, ply)  # what went wrong last may have taken several plies
         self.moves = self.moves[:end] + self._forced_pass()
         if how == "resign":
             name = self.rng.choice(("resign", "draw"))
@@ -247,6 +249,7 @@ class Evening:
         busy = self.line.now_ms
         pressed = max(landed + delay, self.pressed_ms + 60)
         self.pressed_ms = self._busy_until[by] = pressed
+        self.pressed_by = by
         self.line.event(pressed, ev="press", by=by)
         if self.rng.random() < self.hands[other(by)].person.meets_the_press:
             self.line.now_ms = max(busy, landed + max(0, delay - 400))  # the reply begins before the press

@@ -247,7 +247,9 @@ def empty_press(evening: Evening, ply: int) -> int:
     """The side on move presses without a move, and the arbiter comes."""
     if any(move.is_pass for move in evening.position.legal_moves()):
         return 0  # it would be a move
-    pressed = evening.line.now_ms + evening.rng.randint(200, 4000)
+    if evening.pressed_by == evening.position.turn:
+        return 0  # the other side forgot to press: its clock still runs, and the lever does nothing
+    pressed = max(evening.line.now_ms + evening.rng.randint(200, 4000), evening.pressed_ms + 60)
     evening.pressed_ms = pressed
     evening.line.event(pressed, ev="press", by=evening.position.turn)
     evening.required.append(Required(("press-without-move",), pressed, pressed + 2000, evening.position.turn))

@@ -156,7 +156,9 @@ def test_claims_are_asked_for_when_their_card_is_opened(tmp_path: Path) -> None:
     assert view.arbiter is not None
     assert view.arbiter.claims is None
     arbiter.choose("Claims")
-    assert "Repetition cannot be claimed (FIDE 9.2): this position has stood 1\u00d7: 1. e4" in arbiter.lines
+    assert (
+        "Repetition cannot be claimed (FIDE 9.2.2): this position has stood 1\u00d7: 1. e4" in arbiter.lines
+    )
 
 
 def test_record_is_gone_back_in_and_put_right_from_the_screen(tmp_path: Path) -> None:

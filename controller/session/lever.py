@@ -1,0 +1,240 @@
+"""What the board shows when a lever goes down: which moves may have been made, and what hands were at besides.
+
+Questions only: nothing here changes a session. A press does not wait for other hands, so a reply may have begun, a
+piece may just be adjusted, or be knocked over.
+"""
+
+from dataclasses import replace
+
+from controller.arbiter.problems import Problem, changed_after, moved_out_of_turn, problem_on_board
+from controller.recognition import costs
+from controller.recognition import recognition as recog
+from controller.recognition.candidates import Candidate, prune
+from controller.recognition.evidence import touched_squares
+from controller.recognition.node import Node
+from controller.session.telling import HANDS_MAX
+from controller.sides import Side
+
+TURN_MAX = 3  # moves of one turn
+KNOCKED_MS = 150  # a piece that is knocked is on the square beside its own so soon
+
+
+def weighed(board: recog.Recognition, by: Side) -> recog.Recognition:
+    """A press is for one turn: games in which `by` has had more of them since the last press are less likely."""
+    weighed = []
+    for candidate in board.candidates:
+        node, turns = candidate.node, 0
+        while node.parent is not None and node.ply > board.completed_ply:
+            turns += node.parent.turn is by and node.turn is not by
+            node = node.parent
+        weighed.append(replace(candidate, cost=candidate.cost + max(0, turns - 1) * costs.PRESSED_FOR_TWO))
+    return replace(board, candidates=prune(weighed, board.sensed)[0])
+
+
+def move_and_reply(board: recog.Recognition, base: Node) -> Node | None:
+    """The position after the one legal move and reply that explain the board and all of whose squares were touched."""
+    touched = touched_squares(base.touches(board.log)) | board.sensed.dead
+    shown = board.shown(base)
+    found: dict[tuple[int, int], Node] = {}
+    for move in sorted(base.footprints, key=lambda f: f.cost):
+        if not move.touched or move.touched & ~touched:
+            continue
+        moved = base.play(move, board.log.end)
+        for reply in sorted(moved.footprints, key=lambda f: f.cost) if moved.turn is not base.turn else ():
+            explained = moved.occupancy & ~reply.vacated | reply.filled
+            if reply.touched and not reply.touched & ~touched and explained == shown:
+                found.setdefault((move.touched, reply.touched), moved.play(reply, board.log.end))
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def landed_ms(board: recog.Recognition, node: Node) -> int:
+    """When the last touch of the move that led to `node` was, as far as is known."""
+    touches = board.log.between(node.mark - 1, node.mark)
+    return touches[0].t_ms if touches else 0
+
+
+def is_shown(board: recog.Recognition, node: Node) -> bool:
+    """Whether the board shows a position, but for a reply that has begun already."""
+    shown = board.shown(node)
+    if stands(node, shown) or _is_being_adjusted(node, shown):
+        return True
+    stood = stands(node, board.sensed.before(node.mark)) or not _was_astray(board, node)
+    return stood and _is_being_answered(node, shown)
+
+
+def _was_astray(board: recog.Recognition, node: Node) -> bool:
+    """Whether what stands wrong now came there before the move that led to `node` was begun: then it is no reply."""
+    strays = board.shown(node) & ~node.occupancy
+    if node.parent is None or node.footprint is None or not strays:
+        return True
+    touches = node.parent.touches(board.log)
+    began_ms = next((t.t_ms for t in touches if t.square & node.footprint.touched), None)
+    return began_ms is None or any(t.t_ms < began_ms for t in touches if t.square & strays)
+
+
+def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
+    """Whether hands show a capture that is not legal, besides the legal move in question or in the place of a legal
+    capture of an untouched piece; or a piece moved where it cannot go, and the legal move in question is a drop.
+    """
+    besides = node.occupancy & ~board.shown(node) & ~(node.own | node.capturable)
+    if any(changed_after(board, node, name) for name in board.names(besides)):
+        return True
+    while node.parent is not None and node.ply > base.ply + 1:
+        node = node.parent
+    if node.footprint is None:
+        return False
+    if not node.footprint.origin:
+        left = base.own & ~board.shown(base)
+        return bool(left & touched_squares(base.touches(board.log, node.mark)))
+    if not node.footprint.replaced:
+        return False
+    if node.footprint.replaced & touched_squares(base.touches(board.log)):
+        return False
+    if board.occupied & ~base.occupancy or base.occupancy & ~board.occupied != node.footprint.origin:
+        return False  # a reply has begun, and explains what was touched
+    problem = problem_on_board(replace(board, candidates=(Candidate(base, 0),)))
+    return problem is not None and problem.kind == "illegal-move"
+
+
+def was_shown(board: recog.Recognition, node: Node) -> bool:
+    """Whether the board showed a position when its last piece was down, and was only knocked since: pieces lifted, or
+    on squares beside their own (a piece put down anywhere else was moved there); or nothing but pieces in hands is
+    wrong.
+    """
+    if not board.occupied & ~node.occupancy:
+        return True
+    return stands(node, board.sensed.before(node.mark)) and _is_knocked(board, node)
+
+
+def _is_knocked(board: recog.Recognition, node: Node) -> bool:
+    strays = board.names(board.shown(node) & ~node.occupancy)
+    missing = board.names(node.occupancy & ~board.shown(node))
+    beside = sum(any(_has_slid(board, square, stray) for square in missing) for stray in strays)
+    return len(strays) == beside <= len(missing)
+
+
+def _has_slid(board: recog.Recognition, square: str, stray: str) -> bool:
+    """Whether a piece was knocked from a square to the one beside it: at once, as no hand sets a piece down."""
+    if not _are_neighbours(stray, square):
+        return False
+    left_ms = board.log.last_lift_ms(board.square(square))
+    placed = [t.t_ms for t in board.log.touches if not t.lifted and t.square & board.square(stray)]
+    return left_ms is not None and bool(placed) and 0 <= placed[-1] - left_ms <= KNOCKED_MS
+
+
+def _are_neighbours(one: str, other: str) -> bool:
+    return abs(ord(one[0]) - ord(other[0])) <= 1 and abs(int(one[1:]) - int(other[1:])) <= 1
+
+
+def _completed(board: recog.Recognition, base: Node, count: int = 1) -> list[Node]:
+    """The positions in question if `count` moves after `base` were made."""
+    completed = recog.in_question(recog.complete(board, base.ply + count))
+    return [candidate.node for candidate in completed if candidate.node.ply > base.ply]
+
+
+def turns_from(board: recog.Recognition, base: Node) -> list[Node]:
+    """The positions in question if the turn from `base` on is over: after one move, or as many as it has."""
+    for count in range(1, TURN_MAX + 1):
+        nodes = _completed(board, base, count)
+        ended = [node for node in nodes if turn_end(node, base)]
+        if ended or all(node.turn is not base.turn for node in nodes):
+            return ended
+    return []
+
+
+def turn_end(node: Node, base: Node) -> int:
+    """The ply that ended the turn which began at `base`; 0 if none has."""
+    ply = 0
+    while node.ply > base.ply and node.parent is not None:
+        if node.turn is not base.turn:
+            ply = node.ply
+        node = node.parent
+    return ply
+
+
+def half_turn(board: recog.Recognition, base: Node, occupied: int | None = None) -> Node | None:
+    """A move after which the same side has another, as the board showed it, or shows it now (`occupied`)."""
+    for node in _completed(board, base):
+        stood = board.sensed.before(node.mark) if occupied is None else occupied
+        is_half = node.ply == base.ply + 1 and node.turn is base.turn
+        if is_half and node.occupancy == stood and node.position.outcome() is None:
+            return node
+    return None
+
+
+def believing(board: recog.Recognition, node: Node) -> recog.Recognition:
+    """No other game is left."""
+    return replace(board, candidates=(Candidate(node, 0),), completed_ply=node.ply)
+
+
+def stands(node: Node, occupied: int) -> bool:
+    """Whether the board shows a position, but for pieces that a reply has lifted."""
+    return not occupied & ~node.occupancy and not node.occupancy & ~occupied & ~(node.own | node.capturable)
+
+
+def _is_being_adjusted(node: Node, occupied: int) -> bool:
+    """Whether a position stands, but for pieces that a reply has lifted and one that is off its square besides: it is
+    adjusted, or was knocked over. The piece that has moved stands, or a reply takes it.
+    """
+    besides = node.occupancy & ~occupied & ~(node.own | node.capturable)
+    return not occupied & ~node.occupancy and besides.bit_count() <= 1 and not besides & node.footprint_filled
+
+
+def _is_being_answered(node: Node, occupied: int) -> bool:
+    """Whether hands that have been at work since a position was reached explain the board: pieces lifted, perhaps
+    resting on squares passed by or beside the game, or a new piece set down before a pawn has left; and one adjusted.
+    """
+    lifted = node.occupancy & ~occupied
+    strays = occupied & ~node.occupancy
+    if not strays:
+        return lifted.bit_count() <= HANDS_MAX
+    entered = any(strays & f.filled for f in node.footprints if f.promotes)
+    answering = lifted & (node.own | node.capturable)
+    is_reply = (lifted & ~answering).bit_count() <= 1
+    return is_reply and strays.bit_count() <= answering.bit_count() + entered
+
+
+def made_early(board: recog.Recognition, base: Node) -> Node | None:
+    """The one quiet move from `base` that the board shows, though nobody touched it since: it was made out of turn, or
+    stood there already when the position before was put right.
+    """
+    found = [f for f in base.footprints if base.occupancy & ~f.vacated | f.filled == board.occupied]
+    plain = [f for f in found if not f.replaced and f.touched]
+    if not plain or len(plain) != len(found) or len({f.touched for f in plain}) > 1:
+        return None
+    return base.play(min(plain, key=lambda f: f.cost), board.log.end)
+
+
+def beside_the_move(board: recog.Recognition, base: Node) -> Problem | None:
+    """What is wrong where the presser has made a move, and only a piece of the other side had gone astray before."""
+    for node in _completed(board, base):
+        strays = board.shown(node) & ~node.occupancy
+        missing = node.occupancy & ~board.shown(node)
+        is_one = strays.bit_count() == missing.bit_count() == 1
+        if node.footprint is None or not is_one or not missing & node.own:
+            continue
+        if turn_end(node, base) == node.ply and _was_astray(board, node):
+            (origin,), (target,) = board.names(missing), board.names(strays)
+            return moved_out_of_turn(base, origin, target)
+    return None
+
+
+def second_move(board: recog.Recognition, base: Node, problem: Problem) -> Problem:
+    """`problem`, or what it was: a legal move, and then another by the same side."""
+    for node in _completed(board, base):
+        strays = board.shown(node) & ~node.occupancy
+        missing = node.occupancy & ~board.shown(node)
+        is_one = strays.bit_count() == missing.bit_count() == 1
+        pieces = base.position.occupied_mask(base.position.turn) | node.footprint_filled
+        if node.ply == base.ply + 1 and is_one and missing & pieces and node.footprint is not None:
+            (origin,), (target,) = board.names(missing), board.names(strays)
+            text = (
+                f"{_name(base.turn)} made two moves: {base.position.san(node.footprint.move)}, "
+                f"then {origin} to {target}"
+            )
+            return Problem("illegal-move", text, base.turn, problem.squares)
+    return problem
+
+
+def _name(side: Side) -> str:
+    return side.value.capitalize()

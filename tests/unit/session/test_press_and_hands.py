@@ -1,0 +1,111 @@
+"""What hands do around a press, in tournament mode: an offence is told at once, what is none is not told as one.
+
+Source: FIDE Laws 6.2.1.2 (a move is completed by the next one), 7.4 (displaced pieces), 7.5.1 (illegal move completed).
+"""
+
+import pytest
+
+from tests.unit.session.script import Table, alerts, of_kind, read
+
+PRESS_S = 0.1  # from the press to the alert, at most
+
+
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [
+        ("-e2 +e4 -b8 +b4 !n", "the Knight from b8 cannot reach b4"),
+        ("-e2 +e4 -b8 -d2 +d2 !n", "the Knight from b8 cannot reach d2"),
+    ],
+    ids=["moved", "taken"],
+)
+def test_illegal_answer_to_an_unpressed_move_is_told(script: str, words: str) -> None:
+    """South forgets to press; North's illegal answer is completed by North's press, and South's move stands."""
+    moves, told = read("chess", script, mode="tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "north", True)
+    assert words in alert["text"]
+    assert moves == ["e2e4"]
+
+
+def test_press_of_the_side_that_only_waits_is_no_answer() -> None:
+    """North has touched nothing since South's move, which South has still to press for."""
+    moves, told = read("chess", "-e2 +e4 !n !s -e7 +e5 !n", mode="tournament")
+    assert (moves, alerts(told)) == (["e2e4", "e7e5"], [])
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "-h2 -e2 +e4 !s ~900 +h2 -e7 +e5 !n",
+        "-e2 +e4 -g8 -h2 !s ~900 +h2 +f6 !n",
+    ],
+    ids=["alone", "reply-begun"],
+)
+def test_piece_being_adjusted_at_the_press_is_no_offence(script: str) -> None:
+    """The move stands, and one more piece is off its square for a second: nobody moved it."""
+    moves, told = read("chess", script, mode="tournament")
+    assert (len(moves), alerts(told)) == (2, [])
+
+
+def test_piece_that_took_something_is_not_being_adjusted() -> None:
+    """After e4 South takes on d7 with the Queen, too, and presses."""
+    _, told = read("chess", "-e2 +e4 -d1 -d7 +d7 !s", mode="tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["confirmed"]) == ("illegal-move", True)
+
+
+def test_piece_knocked_aside_after_the_move_is_displaced_and_no_illegal_move() -> None:
+    """FIDE 7.4: e4 stands; h2 was knocked to h3 and left there. The move counts, the arbiter knows of the piece."""
+    table = Table("chess", "tournament").play("-e2 +e4 ~300 -h2 ~40 +h3 ~300 !s").wait(1000)
+    assert table.alerts() == ["illegal-position"]
+    assert table.moves() == ["e2e4"]
+    assert not table.state.refused
+    table.play("-h3 +h2 -e7 +e5 !n").wait(1000)
+    assert table.moves() == ["e2e4", "e7e5"]
+    assert table.alerts() == ["illegal-position"]
+
+
+def test_second_move_of_ones_own_is_told_at_once() -> None:
+    """A piece set down beside its square by a hand, not knocked there, was moved: nothing is waited for."""
+    _, told = read("chess", "-e2 +e4 -h2 +h3 !s", mode="tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "south", True)
+    assert alert["t"] - 3.5 <= PRESS_S
+
+
+def test_refused_move_that_was_legal_and_answered_is_withdrawn() -> None:
+    """A reed closes two seconds after the press, when North has answered and pressed: both moves were made."""
+    table = Table("chess", "tournament")
+    table.play("-b1 !s ~10 -e7 +e5 !n ~1700 +c3").wait(2000)
+    assert table.moves() == ["b1c3", "e7e5"]
+    assert not table.state.refused
+    assert not any(incident.counts for incident in table.state.log)
+    table.play("-g1 +f3 !s").wait(1000)
+    assert table.moves() == ["b1c3", "e7e5", "g1f3"]
+
+
+def test_illegal_move_that_was_answered_is_not_withdrawn() -> None:
+    """The board shows no legal move and legal reply: the arbiter decides."""
+    table = Table("chess", "tournament").play("-g1 +g3 !s -e7 +e5 !n").wait(2000)
+    assert table.state.refused
+    assert [incident.counts for incident in table.state.log] == [True]
+
+
+def test_drop_where_a_piece_of_ones_own_is_missing_is_an_illegal_move() -> None:
+    """Rulebook, drops: a Soldier may be dropped on e5, but it was the Bishop that went there."""
+    north = "**rbqkbnr**/*ppppppppp*/ssssiisssss/o1o1o1o1o1o"
+    south = "O1O1O1O1O1O/SSSSIISSSS1/*PPPPPPPPP*/**RBQKBNR**"
+    fen = f"{north}/11/11/11/{south}[S] w KQkq - 0 1"
+    moves, told = read("exciting", "-d1 +e5 !s", fen, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "south", True)
+    assert moves == []
+
+
+def test_next_problem_is_told_when_the_last_one_is_over() -> None:
+    """A problem is over when its own squares are right; what stands wrong elsewhere then is told of its own."""
+    script = "-e2 +e4 ~1500 -a7 +a3 ~5000 -d8 ~300 -a3 +a7 -h8 +h4 ~5000 -h4 +h8 +d8"
+    _, told = read("chess", script)
+    told_of = [alert["squares"] for alert in of_kind(told, "alert")]
+    assert len(told_of) == 2
+    assert "h4" in told_of[1]
