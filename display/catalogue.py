@@ -39,6 +39,7 @@ TEXTS = {
     "menu.resign": "Resign",
     "menu.arbiter": "Put right",
     "menu.stand": "Let stand",
+    "menu.setup": "Set up",
     "menu.export": "Export",
     "menu.clocks": "Clocks only",
     "menu.moves": "Moves only",

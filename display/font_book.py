@@ -1,9 +1,11 @@
 """Text as surfaces: the bundled font at any size, cached, measured and wrapped.
 
-A long word may carry soft hyphens (U+00AD): it is broken there where it would have to be very small or cut.
+A long word may carry soft hyphens (U+00AD): it is broken there where it would have to be very small or cut, and the
+path of a file behind its slashes.
 Owner: one `FontBook` a screen. Roboto's figures are tabular, so a running clock does not dance.
 """
 
+import re
 from pathlib import Path
 
 import pygame
@@ -20,6 +22,7 @@ FILES = {
 CACHE_MAX = 600
 ELLIPSIS = "…"
 SOFT_HYPHEN = "\u00ad"
+_PARTS = re.compile(f"[^/{SOFT_HYPHEN}]*[/{SOFT_HYPHEN}]|[^/{SOFT_HYPHEN}]+")
 WHOLE_PART_MIN = 0.75  # of the largest type: words smaller than that are rather broken
 
 
@@ -73,7 +76,7 @@ class FontBook:
     def wrap(self, text: str, weight: str, size: int, width: int, *, breaking: bool = False) -> list[str]:
         """Break text into lines no wider than `width`; a single longer word stands alone.
 
-        With `breaking` such a word is broken at its soft hyphens.
+        With `breaking` such a word is broken at its soft hyphens and slashes.
         """
         lines: list[str] = []
         line = ""
@@ -89,14 +92,14 @@ class FontBook:
         return [*lines, line] if line else lines
 
     def _break(self, word: str, weight: str, size: int, width: int) -> list[str]:
-        """The parts of a word between soft hyphens, as many in each line as have room."""
+        """The parts of a word between soft hyphens and behind slashes, as many in each line as have room."""
         lines = [""]
-        for part in word.split(SOFT_HYPHEN):
-            if lines[-1] and self.width(f"{lines[-1]}{part}-", weight, size) > width:
-                lines[-1] += "-"
+        for part in (parts := _PARTS.findall(word)):
+            tail = "" if part is parts[-1] else "-"
+            if lines[-1] and self.width(f"{lines[-1]}{part}{tail}", weight, size) > width:
                 lines.append("")
             lines[-1] += part
-        return lines
+        return [f"{line}-" if line.endswith(SOFT_HYPHEN) else line for line in lines]
 
     def fit(
         self, text: str, weight: str, sizes: tuple[int, ...], width: int, height: int
@@ -105,7 +108,7 @@ class FontBook:
 
         At the smallest size, what still does not fit is cut and ends in an ellipsis.
         """
-        can_break = SOFT_HYPHEN in text
+        can_break = SOFT_HYPHEN in text or "/" in text
         whole = [size for size in sizes if not can_break or size >= WHOLE_PART_MIN * sizes[0]]
         tries = [(size, False) for size in whole] + [(size, True) for size in sizes if can_break]
         size, lines = sizes[-1], [text]

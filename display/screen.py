@@ -262,7 +262,7 @@ class Screen(Page):
         if self._clock_menu.is_open:
             return self._clock_menu.card(view)
         if self._menu_open:
-            answers = tuple(Answer(name, text(f"menu.{name}")) for name in MENUS[view.mode])
+            answers = tuple(Answer(name, text(f"menu.{name}")) for name in self._menu(view))
             return ChoiceCard("menu", "", answers, 3, theme.panel, theme.ink)
         if view.question is not None:
             answers = tuple(
@@ -279,6 +279,14 @@ class Screen(Page):
             hero = RESULTS.get(view.result.result, view.result.result)
             return ChoiceCard("result", view.result.text, answers, 1, theme.panel, theme.ink, hero=hero)
         return None
+
+    def _menu(self, view: GameView) -> tuple[str, ...]:
+        """What the menu offers. Before the game setting up takes the place of what is for a game only."""
+        names = MENUS[view.mode]
+        if self._wooden is None or view.phase != "setup":
+            return names
+        spare = "undo" if "undo" in names else "draw"
+        return tuple("setup" if name == spare else name for name in names)
 
     def _buttons(self, view: GameView) -> tuple[Button, ...]:
         names = ["pause", "menu"]
@@ -314,7 +322,7 @@ class Screen(Page):
     def _press(self, place: tuple[int, int], view: GameView, now_ms: int) -> list[Command]:
         self._cursor.hide()
         if self._arbiter.editor is not None:
-            return self._press_editing(place, view)
+            return self._press_editing(place, view, now_ms)
         if self._gestures is not None and self._rules is None:
             spot = self._find_spot(place)
             if spot is not None:
@@ -333,10 +341,10 @@ class Screen(Page):
             return self._use_button(value, view, now_ms)
         if kind == "answer" and isinstance(value, int):
             self._selected = value
-            return self._take_answer(view)
+            return self._take_answer(view, now_ms)
         return []
 
-    def _press_editing(self, place: tuple[int, int], view: GameView) -> list[Command]:
+    def _press_editing(self, place: tuple[int, int], view: GameView, now_ms: int) -> list[Command]:
         """A finger while a position is entered: on a square, on a piece of the card, or on nothing."""
         target = self._find_target(place)
         kind, value = target.action if target is not None else ("", None)
@@ -344,7 +352,7 @@ class Screen(Page):
             self._arbiter.editor.go_to(value)
         elif kind == "answer" and isinstance(value, int):
             self._selected = value
-            return self._take_answer(view)
+            return self._take_answer(view, now_ms)
         return []
 
     def _use_button(self, name: str, view: GameView, now_ms: int) -> list[Command]:
@@ -416,8 +424,12 @@ class Screen(Page):
             return []
         card = self._find_card(view)
         if card is not None and (card.kind != "result" or self._cursor.spot is None):
-            return self._take_answer(view)
-        if self._gestures is not None and self._cursor.spot is not None:
+            return self._take_answer(view, now_ms)
+        if (
+            self._gestures is not None
+            and self._cursor.spot is not None
+            and self._can_grasp(self._cursor.spot)
+        ):
             # Keys have no release: a press takes or sets down, wherever the cursor stands.
             self._gestures.press(self._cursor.spot, now_ms)
             self._gestures.release(self._cursor.spot, now_ms)
@@ -425,7 +437,13 @@ class Screen(Page):
             self._menu_open = True
         return []
 
-    def _take_answer(self, view: GameView) -> list[Command]:
+    def _can_grasp(self, spot: Spot) -> bool:
+        """Whether Enter has something to take or to set down there; where not, it opens the menu."""
+        assert self._wooden is not None and self._gestures is not None, "spots are those of the wooden board"
+        is_piece = isinstance(spot, InBox) or spot.square in self._wooden.pieces
+        return is_piece or self._gestures.holding is not None
+
+    def _take_answer(self, view: GameView, now_ms: int) -> list[Command]:
         card = self._find_card(view)
         if card is None or self._selected >= len(card.answers):
             return []
@@ -435,7 +453,7 @@ class Screen(Page):
         if card.kind == "result":
             return [UseKey("new")]
         if card.kind == "menu":
-            return self._take_menu(value, view)
+            return self._take_menu(value, view, now_ms)
         if self._arbiter.is_open and self._confirm is None:
             return self._take_arbiter(value, view)
         if self._clock_menu.is_open and self._confirm is None:
@@ -450,8 +468,11 @@ class Screen(Page):
             self._clock_menu.open()
         return commands
 
-    def _take_menu(self, name: str, view: GameView) -> list[Command]:
+    def _take_menu(self, name: str, view: GameView, now_ms: int) -> list[Command]:
         self._menu_open = False
+        if name == "setup":
+            self._set_up(view, now_ms)
+            return []
         if name in PLAIN_KEYS.values():
             return [UseKey(name)]
         if name == "export":

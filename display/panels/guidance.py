@@ -13,6 +13,8 @@ from display.theme import TYPE
 from display.tools import Panel, Tools
 
 ROW, ROW_LEAST = 27, 19  # design pixels
+SIZES = (TYPE.body, TYPE.label, TYPE.small)  # the lines' common type
+LINE_SIZES = (*SIZES, 12, 11, 10, 9)  # of a line too long for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +54,18 @@ def guidance_panel(tools: Tools, layout: Layout, view: GameView) -> Panel:
     def paint(surface: pygame.Surface) -> None:
         tools.card(surface, rect, theme.panel, theme.focus)
         heading = guidance.text or tools.catalogue.text("guidance.title")
-        sizes = (TYPE.lead, TYPE.body, TYPE.label, TYPE.small)
+        sizes = (TYPE.lead, TYPE.body, *LINE_SIZES[1:])
         tools.paragraph(surface, heading, title, theme.ink, sizes=sizes, weight="bold")
         top = title.bottom
         for step in steps:
             mark = pygame.Rect(inner.left, top + tools.px(2), tools.px(24), row - tools.px(4))
-            ground = {"put": theme.mark_put, "hand": theme.line}.get(step.kind, theme.mark_remove)
+            ground, ink = {
+                "put": (theme.mark_put, theme.badge_ink),
+                "hand": (theme.raised, theme.ink),
+            }.get(step.kind, (theme.mark_remove, theme.badge_ink))
             pygame.draw.rect(surface, ground, mark, border_radius=tools.px(5))
             icon = {"without": "link_lost", "hand": "info"}.get(step.kind, step.kind)
-            tools.icon(surface, icon, mark.inflate(-tools.px(8), -tools.px(8)), (255, 255, 255))
+            tools.icon(surface, icon, mark.inflate(-tools.px(8), -tools.px(8)), ink)
             left = mark.right + tools.px(6)
             if step.piece is not None:
                 piece = step.piece
@@ -70,7 +75,8 @@ def guidance_panel(tools: Tools, layout: Layout, view: GameView) -> Panel:
                 surface.blit(drawn, drawn.get_rect(center=seat.center))
                 left = seat.right + tools.px(6)
             place = pygame.Rect(left, top, inner.right - left, row)
-            tools.text(surface, step.words, place, theme.ink, size=size, weight="medium")
+            smaller = tuple(one for one in LINE_SIZES if one <= size)
+            tools.paragraph(surface, step.words, place, theme.ink, sizes=smaller)
             top += row
         if more:
             place = pygame.Rect(inner.left + tools.px(30), top, inner.width - tools.px(30), row)
@@ -116,9 +122,8 @@ def _place(tools: Tools, square: str) -> str:
 
 def _common_size(tools: Tools, lines: list[str], width: int, height: int) -> float:
     """The largest type in which every line has room."""
-    sizes = (TYPE.body, TYPE.label, TYPE.small)
-    for size in sizes:
+    for size in SIZES:
         is_low = tools.fonts.line_height("medium", tools.px(size)) <= height
         if is_low and all(tools.fonts.width(line, "medium", tools.px(size)) <= width for line in lines):
             return size
-    return sizes[-1]
+    return SIZES[-1]

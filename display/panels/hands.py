@@ -50,7 +50,7 @@ def _ground_patch(tools: Tools, rect: pygame.Rect, title: int, view: GameView) -
             rect.left + tools.px(10), rect.top + tools.px(2), rect.width - tools.px(20), title
         )
         if words:
-            sizes = (TYPE.body, TYPE.label, TYPE.small, 11.5)
+            sizes = (TYPE.body, TYPE.label, TYPE.small, 12, 11, 10)
             tools.paragraph(surface, words, place, theme.ink, sizes=sizes, weight="bold")
 
     return Patch("hands", rect, (words, placing is not None), paint)

@@ -11,6 +11,7 @@ from display.theme import TYPE
 from display.tools import Panel, Target, Tools
 
 SETTINGS_SIZES = (TYPE.small, 12, 11, 10)
+SETTINGS_LINES = 3  # of the smallest type; the longest settings need so many
 NAME_SIZES = (TYPE.body, TYPE.label, TYPE.small, 12, 11)
 ROOM = 6  # design pixels of the gaps above and below the header, for a name of two lines
 BUTTON_SIZES = (TYPE.label, 14, TYPE.small, 12, 11, 10)
@@ -57,7 +58,8 @@ def settings_panel(tools: Tools, layout: Layout, settings: str) -> tuple[Panel, 
     middle = layout.middle
     width = middle.width - tools.px(8)
     sizes = tuple(tools.px(size) for size in SETTINGS_SIZES)
-    size, lines = tools.fonts.fit(settings, "medium", sizes, width, 2 * sizes[-1] + tools.px(8))
+    room = SETTINGS_LINES * tools.fonts.line_height("medium", sizes[-1])
+    size, lines = tools.fonts.fit(settings, "medium", sizes, width, room)
     step = tools.fonts.line_height("medium", size)
     rect = pygame.Rect(middle.left, middle.top, middle.width, step * len(lines))
 

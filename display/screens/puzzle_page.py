@@ -67,6 +67,11 @@ class PuzzlePage(Page):
         self._is_on_board = True
         self._now_ms = 0
 
+    @property
+    def focus(self) -> tuple[str, object]:
+        """What Enter would use, as in `targets`."""
+        return ("cell", self._cell) if self._is_on_board else ("action", self._actions()[self._action].name)
+
     # ---- what a puzzle says of itself ----
 
     @abstractmethod

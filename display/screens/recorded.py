@@ -77,6 +77,11 @@ class RecordedScreen(Page):
         return self._search
 
     @property
+    def focus(self) -> tuple[str, int]:
+        """What the keys are on, as in `targets`."""
+        return self._focus
+
+    @property
     def marked(self) -> tuple[int, ...]:
         """The numbers of the marked games, the newest first."""
         return tuple(sorted(self._marked, reverse=True))
@@ -217,7 +222,7 @@ class RecordedScreen(Page):
     def _foot(self, tools: Tools, place: pygame.Rect) -> list[Patch]:
         text = self._catalogue.text
         gap = tools.px(6)
-        names = self._actions
+        names = self.actions
         width = (place.width - gap * (len(names) - 1)) // len(names)
         patches = []
         for at, name in enumerate(names):
@@ -319,10 +324,10 @@ class RecordedScreen(Page):
             return []
         if kind == "game":
             return [ReplayGame(self._found[at].number)] if self._found else []
-        return self._act(self._actions[at])
+        return self._act(self.actions[at])
 
     @property
-    def _actions(self) -> tuple[str, ...]:
+    def actions(self) -> tuple[str, ...]:
         """What the buttons below the list do now."""
         return FORMS if self._is_exporting else ACTIONS
 
@@ -434,7 +439,7 @@ class RecordedScreen(Page):
             else:
                 self._turn(dy)
             return
-        items = FILTERS if kind == "filter" else self._actions
+        items = FILTERS if kind == "filter" else self.actions
         if dx:
             self._set_focus(kind, max(0, min(len(items) - 1, at + dx)))
         elif dy > 0 and kind == "filter":

@@ -122,13 +122,19 @@ class Desk:
 class Program:
     """The product as people start it, in its window on a desk."""
 
-    def __init__(self, desk: Desk, recordings: Path, arguments: Sequence[str]) -> None:
-        """Start `rhunich run`."""
+    def __init__(
+        self,
+        desk: Desk,
+        recordings: Path,
+        arguments: Sequence[str],
+        start: Sequence[str] = (sys.executable, "-m", "display.program"),
+    ) -> None:
+        """Start `rhunich run`, or what `start` has in its place."""
         self.desk = desk
         self.recordings = recordings
         self.said = desk.folder / "said"
         size = f"{desk.size[0]}x{desk.size[1]}"
-        command = ["timeout", "-k", "5", str(LIFE_S), sys.executable, "-m", "display.program", "run"]
+        command = ["timeout", "-k", "5", str(LIFE_S), *start, "run"]
         command += ["--size", size, "--recordings", str(recordings), *arguments]
         with self.said.open("wb") as said:
             self._process = subprocess.Popen(

@@ -240,6 +240,20 @@ def test_wooden_board_works_by_keys() -> None:
     assert bench.reeds.log[32:] == [("open", "a2"), ("close", "a4")]
 
 
+def test_five_keys_set_up_the_wooden_board_and_come_back_to_the_menu() -> None:
+    """No dead end: Enter opens the menu where there is nothing to take, also once the cursor walks over the board."""
+    bench = Bench(replace(sample_views.start(), phase="setup"), with_wood=True)
+    bench.key(pygame.K_RETURN, *[pygame.K_RIGHT] * MENUS["casual"].index("undo"), pygame.K_RETURN)
+    bench.wait(5000)
+    assert len(bench.reeds.log) == 32
+    bench.key(*[pygame.K_UP] * 4, pygame.K_RETURN)
+    card = bench.screen.card
+    assert card is not None
+    assert [answer.value for answer in card.answers] == [
+        "setup" if name == "undo" else name for name in MENUS["casual"]
+    ]
+
+
 def test_looks_tell_missing_and_extra_pieces() -> None:
     """What the reeds see and the game does not know is marked on its square."""
     looks = find_looks(sample_views.illegal_move(), None, None)
