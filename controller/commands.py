@@ -226,6 +226,33 @@ class ChangeSetting:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenSelfTest:
+    """Try the parts of the machine; a game that is going on is halted, and has nothing to do with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseSelfTest:
+    """Back from the self-test."""
+
+
+@dataclass(frozen=True, slots=True)
+class TryPart:
+    """Have a part of the machine do something: light a `lamp`, play a `sound`; a `reed` or `lever` of a simulated board
+    is worked as by hand. An empty name: none of that kind any more.
+    """
+
+    kind: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeepReport:
+    """Write what the self-test has found into a file."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class QuitProgram:
     """Leave; the game stays recorded and is resumed at the next start."""
 
@@ -260,5 +287,9 @@ Command = (
     | OpenSettings
     | CloseSettings
     | ChangeSetting
+    | OpenSelfTest
+    | CloseSelfTest
+    | TryPart
+    | KeepReport
     | QuitProgram
 )

@@ -51,6 +51,7 @@ from controller.views import GameView
 from firmware_bridge.event_track import ResumePoint
 from firmware_bridge.events import (
     BoardEvent,
+    BoardInfo,
     BoardSnapshot,
     LeverChanged,
     LinkLost,
@@ -199,6 +200,37 @@ class Host:
             self._link.acknowledge()
         self._light_lamps()
         return tuple(thing for thing in things if isinstance(thing, SessionEffect))
+
+    def listen(self, now_ms: int) -> tuple[BoardEvent, ...]:
+        """What the board tells while its parts are tried: no game hears of it, and nothing is recorded."""
+        events = self._link.poll(now_ms)
+        for event in events:
+            self._note_link(event)
+        self._waiting.clear()
+        self._link.acknowledge()
+        return events
+
+    def see_board(self) -> None:
+        """Have the board tell where pieces stand."""
+        self._link.request_snapshot()
+
+    def light(self, blinking: frozenset[int]) -> None:
+        """Lamps of the board, while they are tried."""
+        self._link.set_lamps(blinking, blinking)
+
+    @property
+    def board(self) -> BoardInfo | None:
+        """The board that is connected."""
+        return None if self._link_up is None else self._link_up.board
+
+    def listen_no_more(self, now_ms: int) -> None:
+        """The game in progress has its board back, as it stands now."""
+        self._lamps, self._lit_for = (frozenset(), frozenset()), None
+        self._link.set_lamps(frozenset())
+        self.see_board()
+        if self._state is not None and self._state.link_up != (self._link_up is not None):
+            t_ms = max(self._state.t_ms, now_ms - self._zero_ms)
+            self._save(self._advance(LinkChanged(t_ms, self._link_up is not None)))
 
     def due_ms(self) -> int | None:
         """When `step` has something to decide even if nothing happens, in host time."""

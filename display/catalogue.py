@@ -8,6 +8,7 @@ import gettext
 from display.errors import UnknownTextError
 from display.language.sentences import translated
 from display.option_texts import OPTION_TEXTS
+from display.selftest_texts import SELFTEST_TEXTS
 
 TEXTS = {
     "side.south": "South",
@@ -457,7 +458,9 @@ TEXTS = {
     "study.show": "Show move",
     "study.again": "Again",
     "study.play": "On the board",
-} | OPTION_TEXTS
+    **OPTION_TEXTS,
+    **SELFTEST_TEXTS,
+}
 
 
 class Catalogue:

@@ -15,6 +15,7 @@ from display.font_book import FontBook
 from display.preferences import Preferences
 from display.sample_puzzles import SAMPLES as PUZZLES
 from display.sample_recordings import evening, opera
+from display.sample_selftest import SAMPLES as SELF_TEST
 from display.sample_setups import SAMPLES as SETUPS
 from display.sample_views import HOME, SAMPLES
 from display.screen import MENUS, Screen
@@ -201,7 +202,8 @@ def draw_pictures(
     pictures += draw_recordings(size, theme, fonts, catalogue=catalogue)
     pictures.append(("recorded-search", draw_search(size, theme, fonts, catalogue=catalogue)))
     pictures += [
-        (name, make(pygame.Surface(size), theme, catalogue, fonts)) for name, make in PUZZLES.items()
+        (name, make(pygame.Surface(size), theme, catalogue, fonts))
+        for name, make in (PUZZLES | SELF_TEST).items()
     ]
     return pictures
 

@@ -15,17 +15,21 @@ import rules_c
 from controller.commands import (
     ChangeSetting,
     ChooseOptions,
+    CloseSelfTest,
     CloseSettings,
     Command,
     ContinueGame,
     ExportGames,
+    KeepReport,
     LeavePuzzles,
+    OpenSelfTest,
     OpenSettings,
     OrderClock,
     PressClock,
     QuitProgram,
     ShowView,
     StartGame,
+    TryPart,
     UseKey,
 )
 from controller.game_card import group_of
@@ -45,6 +49,7 @@ from display.program.onlookers import Onlookers
 from display.program.puzzles import PUZZLE_COMMANDS, Puzzles
 from display.program.settings import Settings
 from display.program.shelf import SHELF_COMMANDS, Shelf
+from display.program.testing import Testing
 from display.program.voice import Voice
 from display.program.watch import LinkWatch
 from display.screen import Screen
@@ -66,6 +71,7 @@ LINK_POLL_MS = 50  # the link wants to be polled at least so often
 TOUCHES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 NOTICE_MS = 2000  # a notice stands at least so long; the next key or touch after that takes it away
 FIRST_GAME = "chess"
+TESTING_COMMANDS = (OpenSelfTest, CloseSelfTest, TryPart, KeepReport)
 SETTINGS_COMMANDS = (OpenSettings, ChangeSetting, CloseSettings)
 AGAIN_MS = 10_000  # the program fails again at once
 _BEEP = (880, 300)  # Hz, ms
@@ -117,6 +123,7 @@ class WindowLoop:
         self._watch = LinkWatch(link, self._window.wake)
         opening = open_panel(self._window.wake)
         self._panel = opening.panel
+        self._testing = Testing(host, chosen, self._panel, self._speaker)
         notes = [self._settings_of_screen.notice] if self._settings_of_screen.notice else []
         if chosen.simulated:
             notes.append(catalogue.text("board.simulated", kind=chosen.simulated.kind))
@@ -220,7 +227,7 @@ class WindowLoop:
         now_ms = monotonic_ms()
         is_again = self._failed_ms is not None and now_ms - self._failed_ms < AGAIN_MS
         self._failed_ms = now_ms
-        self._settings_of_screen.screen = None
+        self._settings_of_screen.screen = self._testing.screen = None
         self._build()
         was_playing = not self._at_home
         self._go_home(True)
@@ -249,6 +256,7 @@ class WindowLoop:
             ExportGames,
             ShowView,
             *SETTINGS_COMMANDS,
+            *TESTING_COMMANDS,
             *PUZZLE_COMMANDS,
             *SHELF_COMMANDS,
         )
@@ -274,6 +282,8 @@ class WindowLoop:
                 self._go_home(False)
             elif isinstance(command, SETTINGS_COMMANDS):
                 self._obey_settings(command)
+            elif isinstance(command, TESTING_COMMANDS):
+                self._obey_testing(command, now_ms)
             elif isinstance(command, ChooseOptions):
                 self._settings_of_screen.remember(command, self._look[1])
                 self._message = self._settings_of_screen.notice or self._message
@@ -282,7 +292,24 @@ class WindowLoop:
             elif isinstance(command, UseKey) and command.name == "new":
                 self._host.abandon()
                 self._go_home(True)
+        if self._testing.screen is not None:  # the board is tried, and no game hears of it
+            self._testing.step(now_ms)
+            return
         self._host.step(now_ms, [_salted(command) for command in commands if not isinstance(command, mine)])
+
+    def _obey_testing(self, command: Command, now_ms: int) -> None:
+        if isinstance(command, OpenSelfTest):
+            self._testing.open(self._window.surface, *self._look, now_ms=now_ms)
+        elif self._testing.screen is None:
+            return
+        elif isinstance(command, CloseSelfTest):
+            self._testing.close(now_ms)
+            for screen in (self._settings_of_screen.screen, self._home, self._screen):
+                if screen is not None:
+                    screen.forget()
+        else:
+            folder = self._host.keeper.recorder.file.parent
+            self._testing.obey(command, folder, datetime.now(UTC).isoformat(timespec="seconds"), now_ms)
 
     def _go_home(self, home: bool) -> None:
         self._plain = None
@@ -355,6 +382,8 @@ class WindowLoop:
     @property
     def _aside(self) -> SettingsScreen | Shelf | PuzzlePage | None:
         """What stands before the game or the start screen."""
+        if self._testing.screen is not None:
+            return self._testing.screen
         if self._settings_of_screen.screen is not None:
             return self._settings_of_screen.screen
         return self._shelf if self._shelf.is_open else self._puzzles.screen
@@ -404,8 +433,9 @@ class WindowLoop:
                 self._home.resize(self._window.surface)
                 self._shelf.resize(self._window.surface)
                 self._puzzles.resize(self._window.surface)
-                if self._settings_of_screen.screen is not None:
-                    self._settings_of_screen.screen.resize(self._window.surface)
+                for screen in (self._settings_of_screen.screen, self._testing.screen):
+                    if screen is not None:
+                        screen.resize(self._window.surface)
             if event.type in TOUCHES and now_ms - self._notice_ms >= NOTICE_MS:
                 self._seen = self._notice
             commands += self._in_front.handle(event, now_ms)
@@ -422,7 +452,9 @@ class WindowLoop:
             return []
         commands: list[Command] = []
         for moved in self._panel.poll(now_ms):
-            if isinstance(moved, LeverMoved) and moved.down:
+            if isinstance(moved, LeverMoved) and moved.down and self._testing.screen is not None:
+                self._testing.screen.test.answer("lever", moved.side)
+            elif isinstance(moved, LeverMoved) and moved.down:
                 commands.append(PressClock(Side(moved.side), moved.t_ms))
             elif isinstance(moved, KeyMoved) and moved.down:
                 key = pygame.event.Event(pygame.KEYDOWN, key=_PANEL_KEYS[moved.key])
@@ -430,7 +462,11 @@ class WindowLoop:
         return commands
 
     def _wait_ms(self, now_ms: int) -> int:
-        due = [now_ms + LINK_POLL_MS, self._host.due_ms()]
+        due: list[int | None] = [now_ms + LINK_POLL_MS]
+        if self._testing.screen is not None:
+            due += [self._testing.next_due_ms(), self._testing.screen.next_change_ms(now_ms)]
+            return max(0, min(t_ms for t_ms in due if t_ms is not None) - now_ms)
+        due.append(self._host.due_ms())
         due.append((self._home if self._at_home else self._screen).next_change_ms(now_ms))
         if self._plain is not None:
             due.append(self._plain.next_change_ms(now_ms))

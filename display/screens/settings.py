@@ -1,7 +1,7 @@
 """The settings: one row each, changed at once and for good.
 
     keys        up and down to a row, left, right or Enter to its next value; Esc, or the row of Back, leaves
-    touch       a row takes its next value
+    touch       a row takes its next value; the last one leads to the self-test
 
 It shows what is chosen; what is to be chosen it gives as a command. Owner: the thread of the window.
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from controller.commands import ChangeSetting, CloseSettings, Command
+from controller.commands import ChangeSetting, CloseSettings, Command, OpenSelfTest
 from display.canvas import Patch
 from display.catalogue import Catalogue
 from display.font_book import FontBook
@@ -71,7 +71,7 @@ class SettingsScreen(Page):
 
     @property
     def focus(self) -> int:
-        """The row of the keys; as many as there are rows is the way out."""
+        """The row of the keys; as many as there are rows is the way out, one more the self-test."""
         return self._focus
 
     def show(self, now_ms: int = 0) -> list[pygame.Rect]:
@@ -90,6 +90,9 @@ class SettingsScreen(Page):
             patches.append(
                 self._row(tools, pygame.Rect(inner.left, top, inner.width, tools.px(ROW - 6)), at, setting)
             )
+        top = title.bottom + edge + len(self._settings) * tools.px(ROW)
+        test = pygame.Rect(inner.left, top, inner.width, tools.px(ROW - 6))
+        patches.append(self._test_row(tools, test))
         foot = pygame.Rect(inner.left, inner.bottom - tools.px(48), inner.width, tools.px(48))
         patches.append(self._foot(tools, foot))
         return self._canvas.present(patches)
@@ -107,8 +110,9 @@ class SettingsScreen(Page):
             return [CloseSettings()]
         if key in (pygame.K_UP, pygame.K_DOWN):
             # The way out stands above the rows, and follows the last of them too.
-            count = len(self._settings) + 1
-            self._focus = (self._focus + (1 if key == pygame.K_DOWN else -1)) % count
+            order = (*range(len(self._settings)), len(self._settings) + 1, len(self._settings))
+            step = 1 if key == pygame.K_DOWN else -1
+            self._focus = order[(order.index(self._focus) + step) % len(order)]
         elif key in (pygame.K_RIGHT, pygame.K_RETURN, pygame.K_KP_ENTER):
             return self._change(1)
         elif key == pygame.K_LEFT:
@@ -118,6 +122,8 @@ class SettingsScreen(Page):
     def _change(self, step: int) -> list[Command]:
         if self._focus == len(self._settings):
             return [CloseSettings()]
+        if self._focus > len(self._settings):
+            return [OpenSelfTest()] if step > 0 else []
         setting = self._settings[self._focus]
         values = [value for value, _ in setting.values]
         now = getattr(self._chosen, setting.name)
@@ -146,6 +152,24 @@ class SettingsScreen(Page):
             tools.text(surface, words, place, ink, weight="medium", align="centre")
 
         return Patch("settings.back", place, (words, is_focused), paint)
+
+    def _test_row(self, tools: Tools, place: pygame.Rect) -> Patch:
+        """The way to the self-test."""
+        focus = len(self._settings) + 1
+        is_focused = self._focus == focus
+        words = self._catalogue.text("settings.selftest")
+        self._targets.append(Target(place, ("setting", focus)))
+
+        def paint(surface: pygame.Surface) -> None:
+            theme = tools.theme
+            fill, ink = (theme.focus, theme.focus_ink) if is_focused else (theme.panel, theme.ink)
+            tools.card(surface, place, fill, theme.line)
+            inside = place.inflate(-tools.px(28), 0)
+            tools.text(surface, words, inside, ink)
+            arrow = pygame.Rect(inside.right - tools.px(18), inside.top, tools.px(18), inside.height)
+            tools.icon(surface, "next", arrow, ink)
+
+        return Patch("settings.selftest", place, (words, is_focused), paint)
 
     def _row(self, tools: Tools, place: pygame.Rect, at: int, setting: Setting) -> Patch:
         is_focused = self._focus == at

@@ -94,6 +94,11 @@ class Panel:
             due.append(self._beep[1])
         return min((t_ms for t_ms in due if t_ms is not None), default=None)
 
+    @property
+    def lamps(self) -> tuple[str, ...]:
+        """The names of its lamps."""
+        return tuple(self._pins.lamps)
+
     def light(self, lamp: str, on: bool) -> None:
         """Switch a lamp.
 

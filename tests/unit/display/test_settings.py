@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from controller.commands import ChangeSetting, CloseSettings, QuitProgram
+from controller.commands import ChangeSetting, CloseSettings, OpenSelfTest, QuitProgram
 from display.catalogue import Catalogue
 from display.pictures import prepare
 from display.preferences import Preferences, preferences_file, read_preferences, write_preferences
@@ -42,7 +42,8 @@ def test_settings_are_changed_and_left_by_five_keys() -> None:
     assert press(shown, pygame.K_RIGHT) == [ChangeSetting("theme", "light")]
     assert press(shown, pygame.K_LEFT) == [ChangeSetting("theme", "high-contrast")]
     assert press(shown, pygame.K_DOWN, pygame.K_RETURN) == [ChangeSetting("language", "de")]
-    assert press(shown, *[pygame.K_DOWN] * 4, pygame.K_RETURN) == [CloseSettings()]
+    assert press(shown, *[pygame.K_DOWN] * 4, pygame.K_RETURN) == [OpenSelfTest()]
+    assert press(shown, pygame.K_DOWN, pygame.K_RETURN) == [CloseSettings()]
     assert press(shown, pygame.K_ESCAPE) == [CloseSettings()]
     assert shown.handle(pygame.event.Event(pygame.QUIT)) == [QuitProgram()]
 
@@ -66,6 +67,7 @@ def test_settings_are_changed_by_touch_at_every_size(size: tuple[int, int]) -> N
         ChangeSetting("sounds", False),
         ChangeSetting("speech", True),
         ChangeSetting("second_screen", "board"),
+        OpenSelfTest(),
     ]
 
 
