@@ -216,7 +216,10 @@ def _offspring(
     undone = node.footprint.touched & ~sensed.dead
     was_touched = undone & ~touched_squares(sensed.log.since(node.first_mark)) == 0
     stands = (sensed.occupied ^ node.parent.occupancy) & undone == 0
-    if may_take_back and was_touched and stands and not _is_swept(node, sensed.log):
+    may_be_undone = (
+        may_take_back or node.ply > completed_ply
+    )  # knocked over, say, and put right before the press
+    if may_be_undone and was_touched and stands and not _is_swept(node, sensed.log):
         back = node.parent.again(sensed.log.end)
         if unrest(back, sensed) < before:
             yield Candidate(back, candidate.cost + costs.TAKEN_BACK)

@@ -62,6 +62,18 @@ def is_shown(board: recog.Recognition, node: Node) -> bool:
     return stood and _is_being_answered(node, shown)
 
 
+def is_in_the_air(board: recog.Recognition, base: Node, node: Node) -> bool:
+    """Whether the move to `node` may still go on: its player has a piece off the board, or nothing has been seen of
+    where the piece came down.
+    """
+    if node.footprint is None or turn_end(node, base) < node.ply:
+        return False  # it has been answered
+    if node.occupancy & ~board.shown(node) & ~node.own:
+        return True
+    placed = touched_squares(tuple(touch for touch in base.touches(board.log) if not touch.lifted))
+    return bool(node.footprint.replaced & ~placed & ~board.sensed.dead)
+
+
 def _was_astray(board: recog.Recognition, node: Node) -> bool:
     """Whether what stands wrong now came there before the move that led to `node` was begun: then it is no reply."""
     strays = board.shown(node) & ~node.occupancy

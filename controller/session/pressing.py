@@ -13,7 +13,16 @@ from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
 from controller.recognition.node import Node
 from controller.session import lever, observing
-from controller.session.state import BUMP_MS, LATE_MS, PRESS_WAIT_MS, UNSEEN_WAIT_MS, Press, Refusal
+from controller.session.state import (
+    BUMP_MS,
+    LANDING_MS,
+    LATE_MS,
+    PASSING_MS,
+    PRESS_WAIT_MS,
+    UNSEEN_WAIT_MS,
+    Press,
+    Refusal,
+)
 from controller.session.step import Step, dismiss
 from controller.session.telling import tell_moves, tell_result
 from controller.sides import Side
@@ -26,6 +35,8 @@ def press(step: Step, t_ms: int, by: Side) -> None:
     state = step.state
     if state.phase != "play":
         return
+    if state.press is not None and state.press.by is not by:
+        judge(step, t_ms, is_last=True)
     _accept_answered(step, t_ms, by)
     state = step.state
     if state.clock.run is clocks.Run.NOT_STARTED:
@@ -95,18 +106,30 @@ def _turn_ended(step: Step, t_ms: int, by: Side) -> tuple[clocks.ClockEvent, ...
     return (press,)
 
 
-def judge(step: Step, t_ms: int) -> None:
-    """Complete the pressed move if it is seen; otherwise, once the reeds had time to report, tell the arbiter."""
+def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
+    """Complete the pressed move if it is seen; otherwise, once the reeds had time to report, tell the arbiter.
+
+    A move whose piece has not been seen to land is only a guess; it waits, but if this `is_last`.
+    """
     pressed = step.state.press
     if pressed is None:
         return
     board, base = step.board, _to_complete(step, pressed.by, pressed.t_ms)
-    ended = [node for node in lever.turns_from(board, base) if not lever.is_belied(board, base, node)]
+    ended = lever.turns_from(board, base)
+    if not pressed.is_in_the_air:  # what is touched after the press belies nothing
+        ended = [node for node in ended if not lever.is_belied(board, base, node)]
     if (shown := next((node for node in ended if lever.is_shown(board, node)), None)) is not None:
+        lands_ms = pressed.t_ms + LANDING_MS
+        if not is_last and t_ms < lands_ms and lever.is_in_the_air(board, base, shown):
+            if t_ms >= pressed.until_ms:
+                step.change(press=replace(pressed, until_ms=lands_ms, is_in_the_air=True))
+            return
         step.clear_problem(t_ms)
         ply = lever.turn_end(shown, base)
         _accept(step, t_ms, base, recog.complete(board, ply), ply)
-    elif t_ms < pressed.until_ms:
+    elif t_ms < pressed.until_ms and not is_last:
+        if pressed.is_in_the_air and board.strays:  # it has landed, or passes over this square
+            step.change(press=replace(pressed, until_ms=t_ms + PASSING_MS))
         return
     elif (knocked := next((node for node in ended if lever.was_shown(board, node)), None)) is not None:
         _wait_or_tell_displaced(step, t_ms, pressed, base, knocked)

@@ -18,6 +18,8 @@ IN_HAND_MS = 5400  # … and one that a piece in the hand explains as well is to
 PRESS_WAIT_MS = 40  # the last reed may be reported after the lever: debounce of one against the other
 LATE_MS = 3000  # a piece set down beside its magnet may be told so much later
 UNSEEN_WAIT_MS = 700  # after an outage the whole board is told within half a second
+LANDING_MS = 1500  # who presses with the piece still in the hand sets it down within so long
+PASSING_MS = 150  # … and a piece rests on a square that it only passes over for less
 TOUCHED_MS = 2000  # a piece in the hand for so long was touched to be moved, not adjusted
 BUMP_MS = 600  # a piece knocked aside after the move was made stands right again
 CHOICE_EARLY_MS = 4000  # a promotion may be chosen this long before its pawn is touched
@@ -45,6 +47,7 @@ class Press:
     t_ms: int
     by: Side
     until_ms: int
+    is_in_the_air: bool = False  # a guess at the move is known, its piece has not been seen to land
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from controller.replay import replay
+from tests.unit.session.script import alerts, of_kind, read, trace
 
 FEN = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 
@@ -12,13 +13,59 @@ FEN = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 @pytest.mark.parametrize("late_s", [0.01, 0.06, 0.2])
 def test_press_casual_before_the_rook_stands_leaves_castling_to_be_finished(late_s: float) -> None:
     """The King is on c1, the Rook in the hand: the press must not make a Rook's move of it."""
-    trace = [
+    events = [
         {"t": 1, "ev": "lift", "sq": "e1"},
         {"t": 1.3, "ev": "place", "sq": "c1"},
         {"t": 1.6, "ev": "lift", "sq": "a1"},
         {"t": 2, "ev": "press", "by": "south"},
         {"t": 2 + late_s, "ev": "place", "sq": "d1"},
     ]
-    told = list(replay("chess", map(json.dumps, trace), fen=FEN))
+    told = list(replay("chess", map(json.dumps, events), fen=FEN))
     assert told[-1]["moves"] == ["e1c1"]
     assert not [line for line in told if line["ev"] in ("alert", "ask")]
+
+
+@pytest.mark.parametrize(
+    ("script", "played"),
+    [
+        ("-e2 +e3 !s -e7 +e6 -e6 !n ~20 +e5 -a2 +a3 !s", ["e2e3", "e7e5", "a2a3"]),
+        ("-e2 +e4 !s -d7 +d5 !n -e4 !s ~50 +e5 -a7 +a6 !n", ["e2e4", "d7d5", "e4e5", "a7a6"]),
+        ("-e2 +e4 !s -d7 +d5 !n -d5 -e4 !s ~5 +d5 -a7 +a6 !n", ["e2e4", "d7d5", "e4d5", "a7a6"]),
+    ],
+    ids=["slid-on", "beside-a-victim", "onto-a-victim"],
+)
+def test_press_with_the_piece_in_the_hand_waits_for_it_to_land(script: str, played: list[str]) -> None:
+    """The piece stood on e6 a moment before, or might have pushed a victim off: neither was its move."""
+    moves, told = read("chess", script, mode="tournament")
+    assert (moves, alerts(told)) == (played, [])
+    assert not [line for line in of_kind(told, "move") if line["sure"] and line["move"] not in played]
+
+
+def test_press_with_the_piece_in_the_hand_that_lands_wrong_is_told_at_once() -> None:
+    """e4 might have pushed off d5; it comes down on a square where it cannot go."""
+    script = "-e2 +e4 !s -d7 +d5 !n -e4 !s ~200 +h5"
+    _, told = read("chess", script, mode="tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "south", True)
+    landed_s = trace("chess", script)[-1]["t"]
+    assert alert["t"] - landed_s <= 0.2
+
+
+@pytest.mark.parametrize("reply", ["-d5 -d8 +d5 !n", "~100 -d8 ~100 +d5 ~100 !n"], ids=["slow", "hasty"])
+def test_capture_never_seen_to_land_stands_once_it_is_answered(reply: str) -> None:
+    """e4 pushes d5 off, South presses, and North takes back."""
+    moves, told = read("chess", f"-e2 +e4 !s -d7 +d5 !n -e4 !s {reply}", mode="tournament")
+    assert (moves, alerts(told)) == (["e2e4", "d7d5", "e4d5", "d8d5"], [])
+
+
+def test_touches_after_the_press_do_not_belie_a_capture_never_seen_to_land() -> None:
+    """After e4xd5, pushed off, North adjusts its Knight: that is no capture of South's."""
+    moves, told = read("chess", "-e2 +e4 !s -d7 +d5 !n -e4 !s -b8 +b8 ~2000 -a7 +a6 !n", mode="tournament")
+    assert (moves, alerts(told)) == (["e2e4", "d7d5", "e4d5", "a7a6"], [])
+
+
+def test_move_not_pressed_for_is_taken_back_on_the_board() -> None:
+    """The King is knocked to f2 and put back: no move was made, and nobody is accused."""
+    script = "-e2 +e4 !s -e7 +e5 !n -f2 +f4 !s -f8 +e7 !n -e1 +f2 ~2100 -f2 +e1 ~6000 -g1 +f3 !s"
+    moves, told = read("chess", script, mode="tournament")
+    assert (moves[4:], alerts(told)) == (["g1f3"], [])
