@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 import pytest
 
+from controller.effects import QuestionClosed
 from tests.families.noise import TABLES, played
-from tests.unit.session.script import alerts, is_sure, of_kind, read
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 
 @dataclass(frozen=True)
@@ -92,14 +93,33 @@ def test_victim_pushed_off_unseen_is_told_by_later_play(fork: Fork, victim: int)
     assert not alerts(told)
 
 
-@pytest.mark.parametrize("fork", FORKS.values(), ids=FORKS)
+# Whichever pawn the Rook took, another piece attacks the one that is left: lifting it could begin a capture.
+ATTACKED = Fork(
+    "chess", "7k/3p4/pN6/8/3R2p1/7B/8/4K3 w - - 0 1", "d4", ("d7", "g4"), "e1", ("", ""), "-a6 +a5"
+)
+
+
 @pytest.mark.parametrize("victim", [0, 1])
-def test_victim_pushed_off_unseen_is_told_by_an_answer(fork: Fork, victim: int) -> None:
-    """Lifting the piece that moved, from where it went, answers as well as two keys."""
-    taken = fork.victims[victim]
-    moves, told = read(
-        fork.game_id, f"-{fork.capturer} ~2500 {fork.other} ~7000 -{taken} ~1800 +{taken} ~2500", fork.fen
-    )
-    assert of_kind(told, "ask")
-    assert moves[0] == fork.capturer + fork.victims[victim]
-    assert is_sure(told, 1)
+def test_victim_pushed_off_unseen_is_told_by_an_answer(victim: int) -> None:
+    """The piece that moved, lifted on purpose and put back where it went, answers as well as two keys, at once."""
+    taken = ATTACKED.victims[victim]
+    table = asked_table().play(f"-{taken} ~1800 +{taken}")
+    assert [e.t_ms for e in table.effects if isinstance(e, QuestionClosed)] == [table.now_ms]
+    assert table.moves()[0] == ATTACKED.capturer + taken
+    assert table.state.reported[0].sure
+
+
+@pytest.mark.parametrize("gesture", ["-d7 ~500 +d7", "-e1 ~1800 +e1"], ids=["adjusted", "another"])
+def test_adjusting_or_lifting_another_piece_is_no_answer(gesture: str) -> None:
+    """A piece adjusted is in the hand for a moment only; and a piece that is in no answer gives none."""
+    table = asked_table().play(gesture).wait(3000)
+    assert not [e for e in table.effects if isinstance(e, QuestionClosed)]
+    assert not table.state.reported[0].sure
+
+
+def asked_table() -> Table:
+    """Only the capturer was seen leaving, the other side has moved, and the question stands."""
+    script = f"-{ATTACKED.capturer} ~2500 {ATTACKED.other}"
+    table = Table(ATTACKED.game_id, fen=ATTACKED.fen).play(script).wait(7000)
+    assert table.state.question is not None
+    return table

@@ -101,17 +101,25 @@ class Table:
     """A session that a test advances by scripts and looks at in between."""
 
     def __init__(
-        self, game_id: str, mode: str = "casual", settings: str = "single 5m", *, set_up: bool = False
+        self,
+        game_id: str,
+        mode: str = "casual",
+        settings: str = "single 5m",
+        *,
+        fen: str | None = None,
+        set_up: bool = False,
     ) -> None:
-        """The board stands in the start position, or is empty with `set_up`."""
+        """The board stands in the start position or that of `fen`, or is empty with `set_up`."""
         self.game = rules_c.game(game_id)
-        self.state = session.begin(self.game, clocks.parse_settings(settings), mode=mode, set_up=set_up)
+        self.fen = fen
+        parsed = clocks.parse_settings(settings)
+        self.state = session.begin(self.game, parsed, fen=fen, mode=mode, set_up=set_up)
         self.effects: list[SessionEffect] = []
         self.now_ms = 0
 
     def play(self, script: str) -> "Table":
         """The steps of a script, from now on."""
-        lines = (json.dumps({**e, "t": e["t"] - 1}) for e in trace(self.game.id, script))
+        lines = (json.dumps({**e, "t": e["t"] - 1}) for e in trace(self.game.id, script, self.fen))
         start = self.now_ms
         for event in _later(read_trace(lines, self.game), start):
             self.feed(event)

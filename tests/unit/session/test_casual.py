@@ -2,6 +2,7 @@
 
 import pytest
 
+from controller.effects import QuestionClosed
 from controller.sides import Side
 from tests.unit.session.script import Table, alerts, of_kind, read
 
@@ -152,3 +153,12 @@ def test_undo_key_takes_the_last_move_back_and_guides() -> None:
     assert table.moves() == []
     table.play("-d2 +d4").wait(2000)
     assert table.moves() == ["d2d4"]
+
+
+def test_question_is_closed_by_its_answer_at_once() -> None:
+    """Which piece a pawn became is answered on the keys: nobody has to play on for the question to go."""
+    table = Table("chess", fen="7k/4P3/8/8/8/8/8/K7 w - - 0 1").play("-e7 +e8")
+    assert table.state.question is not None
+    table.play("=R")
+    assert [e.t_ms for e in table.effects if isinstance(e, QuestionClosed)] == [table.now_ms]
+    assert table.moves() == ["e7e8=R"]
