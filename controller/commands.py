@@ -79,11 +79,13 @@ class SetPosition:
 class ShowArbiter:
     """Open or close the arbiter's view; nothing of it is in a `GameView` while it is closed.
 
-    `ply` is the one looked at, None for the game as it stands.
+    `ply` is the one looked at, None for the game as it stands; with `lines` the corrections of the record that lead to
+    what the board shows are looked for, which takes a moment.
     """
 
     is_open: bool
     ply: int | None = None
+    lines: bool = False
 
 
 @dataclass(frozen=True, slots=True)

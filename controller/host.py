@@ -99,6 +99,7 @@ class Host:
         self._worth_of: tuple[object, str] | None = None
         self._arbiter_open = False
         self._arbiter_ply: int | None = None
+        self._arbiter_lines = False
         self._state: session.SessionState | None = None
         self._map: BoardMap | None = None
         self._zero_ms = 0
@@ -252,6 +253,7 @@ class Host:
             self.trouble or self.link_text,
             with_arbiter=self._arbiter_open,
             at_ply=self._arbiter_ply,
+            with_lines=self._arbiter_lines,
         )
         return view if view.phase != "play" else replace(view, worth=self._worth())
 
@@ -268,7 +270,7 @@ class Host:
 
     def _take(self, state: session.SessionState, zero_ms: int) -> None:
         self._state = state
-        self._arbiter_open, self._arbiter_ply = False, None
+        self._arbiter_open, self._arbiter_ply, self._arbiter_lines = False, None, False
         self._map = BoardMap(state.game)
         self._solution = None if state.tournament else self._solution_of(state.game)
         self._zero_ms = zero_ms
@@ -349,8 +351,8 @@ class Host:
                 yield IncidentJudged(t_ms, incident, ruling)
             case SetPosition():
                 yield from self._set_position(command, t_ms)
-            case ShowArbiter(is_open=is_open, ply=shown):
-                self._arbiter_open, self._arbiter_ply = is_open, shown
+            case ShowArbiter(is_open=is_open, ply=shown, lines=lines):
+                self._arbiter_open, self._arbiter_ply, self._arbiter_lines = is_open, shown, lines
 
     def _set_position(self, command: SetPosition, t_ms: int) -> Iterator[Event]:
         """The position as a FEN; one that cannot be is noted by the session."""

@@ -174,6 +174,22 @@ class IncidentView:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordLineView:
+    """A correction of the record that leads to what the board shows: fields as of `CorrectGame`.
+
+    `text` has the moves as people read them (`12. Nf3 d5`), `instead` the move that one takes the place of, `after` the
+    last move that is kept; empty where there is none.
+    """
+
+    ply: int
+    moves: tuple[str, ...]
+    keeps_rest: bool
+    text: str
+    instead: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
 class ArbiterView:
     """What only the arbiter sees, while the arbiter's view is open.
 
@@ -181,6 +197,7 @@ class ArbiterView:
     their first difference on with the ply before it; none
     where the move of the label was not made), `claims` the draws as they were asked for last. `ply` is the one
     looked at: the board then, what else could have been played as that ply, and the clocks after it where known.
+    `lines` are corrections of the record, likeliest first; None where they were not asked for.
     """
 
     rate: str
@@ -196,6 +213,7 @@ class ArbiterView:
     alternatives: tuple[ChoiceView, ...] = ()
     clock_ms: Mapping[Side, int] | None = None
     note: str = ""  # why the last order could not be obeyed
+    lines: tuple[RecordLineView, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

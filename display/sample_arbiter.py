@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 
 from controller.sides import Side
-from controller.views import ArbiterView, ChoiceView, GameView, IncidentView, TouchView
+from controller.views import ArbiterView, ChoiceView, GameView, IncidentView, RecordLineView, TouchView
 from display.sample_views import CHESS_NAMES, capablanca, middle_game, read_placement
 
 BEFORE = "1n2kb1r/p3qppp/8/3rp1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 15"
@@ -26,8 +26,9 @@ KEYS = {
     "arbiter-move": (*_to(2), *(pygame.K_RIGHT,) * 7, pygame.K_RETURN),
     "arbiter-go-back": (*_to(2), *(pygame.K_RIGHT,) * 6, pygame.K_RETURN),
     "arbiter-doubts": _to(3),
-    "arbiter-claims": _to(4),
-    "arbiter-position": _to(8),
+    "arbiter-lines": _to(4),
+    "arbiter-claims": _to(5),
+    "arbiter-position": _to(9),
 }
 
 
@@ -100,6 +101,12 @@ def judged() -> GameView:
             for san in ("Na6", "Nbd7", "Qc7", "Qd6", "Qd7", "Qd8", "b5", "b6", "g6", "h6")
         ),
         clock_ms={Side.SOUTH: 4_512_300, Side.NORTH: 4_230_900},
+        lines=(
+            RecordLineView(28, ("d1d5",), False, "15. Rxd5", "", "14... Rxd5"),
+            RecordLineView(20, ("c4d5",), True, "11. Bd5", "11. Bxb5", "10... b5"),
+            RecordLineView(26, ("d1d5", "e7d8", "d5d8"), False, "14. Rd5 Qd8 15. Rxd8", "", "13... Rd8"),
+            RecordLineView(27, (), False, "", "", "14. Rxd5"),
+        ),
     )
     view = middle_game()
     occupied = (view.occupied - {"d1", "f7"}) | {"d5", "c4"}
@@ -113,5 +120,5 @@ def judged_large() -> GameView:
 
 
 SAMPLES = {name: (judged, keys) for name, keys in KEYS.items()} | {
-    "position-large": (judged_large, (pygame.K_m, *(pygame.K_RIGHT,) * 6, pygame.K_RETURN)),
+    "position-large": (judged_large, (pygame.K_m, *(pygame.K_RIGHT,) * 7, pygame.K_RETURN)),
 }

@@ -62,7 +62,7 @@ ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 VIEWS = ("clocks", "moves")
 _SHARED = ("rules", "new", "export", *VIEWS, "settings", "quit")
 MENUS = {
-    "casual": ("back", "undo", "pause", "clock", "draw", "resign", "position", "judge", *_SHARED),
+    "casual": ("back", "undo", "pause", "clock", "draw", "resign", "lines", "position", "judge", *_SHARED),
     "tournament": ("back", "pause", "clock", "draw", "resign", "arbiter", "judge", *_SHARED),
 }
 PIECE_IN_HAND_PART = 1.06
@@ -481,6 +481,8 @@ class Screen(Page):
             return [OpenSettings()]
         if name in VIEWS:
             return [ShowView(name)]
+        if name == "lines":
+            return self._arbiter.open_lines() if view.phase == "play" else []
         if name == "position":
             if view.phase == "play":
                 self._arbiter.edit(view)

@@ -1,18 +1,21 @@
 """What the arbiter's view shows: the log with what the Laws propose, doubts, claims, and any earlier position."""
 
+from functools import lru_cache
+
 from controller import clocks
 from controller.arbiter.incidents import Incident, Ruling, count_of, proposal
 from controller.arbiter.rate import rate_of
+from controller.arbiter.record_lines import record_lines
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition, in_question
 from controller.session.correcting import at_ply
 from controller.session.state import SessionState
 from controller.sides import Side
-from controller.views import ArbiterView, ChoiceView, IncidentView, PieceView, TouchView
+from controller.views import ArbiterView, ChoiceView, IncidentView, PieceView, RecordLineView, TouchView
 
 
-def arbiter_view(state: SessionState, ply: int | None) -> ArbiterView | None:
-    """The arbiter's part of the picture; None before the game has begun."""
+def arbiter_view(state: SessionState, ply: int | None, *, with_lines: bool = False) -> ArbiterView | None:
+    """The arbiter's part, `with_lines` with corrections of the record; None before the game has begun."""
     board = state.recognition
     if board is None:
         return None
@@ -40,6 +43,7 @@ def arbiter_view(state: SessionState, ply: int | None) -> ArbiterView | None:
         turn=node.turn,
         alternatives=_alternatives(node),
         note=state.arbiter_note,
+        lines=_lines(board, _certain_ply(state)) if with_lines else None,
         clock_ms=None if then is None else {s: clocks.remaining(then, s, then.anchor_ms) for s in Side},
     )
 
@@ -108,6 +112,46 @@ def _alternatives(node: Node) -> tuple[ChoiceView, ...]:
     others = [f.text for f in before.footprints if f.text != node.footprint.text]
     choices = [ChoiceView(text, _san(before, text)) for text in others]
     return tuple(sorted(choices, key=lambda choice: choice.label))
+
+
+def _certain_ply(state: SessionState) -> int:
+    """The last ply up to which everything is sure, and before a wrong position came to rest."""
+    sure = next((n for n, told in enumerate(state.reported) if not told.sure), len(state.reported))
+    return sure if state.before_mess is None else min(sure, state.before_mess.ply)
+
+
+@lru_cache(maxsize=1)  # asked for at every look while the card is open
+def _lines(board: Recognition, certain_ply: int) -> tuple[RecordLineView, ...]:
+    told = []
+    for line in record_lines(board, certain_ply):
+        base = at_ply(board, line.ply)
+        assert base is not None, "a ply of the game believed in"
+        instead = board.best.line[line.ply] if line.keeps_rest else ""
+        told.append(
+            RecordLineView(
+                line.ply,
+                line.moves,
+                line.keeps_rest,
+                _numbered(base, line.moves),
+                _numbered(base, (instead,)) if instead else "",
+                _numbered(base.parent, (base.line[-1],)) if base.parent is not None else "",
+            )
+        )
+    return tuple(told)
+
+
+def _numbered(node: Node, moves: tuple[str, ...]) -> str:
+    """Moves from a position on as people write them: `12. Nf3 d5 13. c4`, `12... d5`."""
+    words = []
+    for number, text in enumerate(moves):
+        if node.turn is Side.SOUTH or not number:
+            words.append(f"{node.position.fullmove}{_dots(node)}")
+        words.append(_san(node, text))
+        footprint = next((f for f in node.footprints if f.text == text), None)
+        if footprint is None:
+            break  # an illegal move that stood
+        node = node.play(footprint, node.mark)
+    return " ".join(words)
 
 
 def _san(node: Node, move: str) -> str:

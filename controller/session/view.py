@@ -32,9 +32,10 @@ def view(
     *,
     with_arbiter: bool = False,
     at_ply: int | None = None,
+    with_lines: bool = False,
 ) -> GameView:
     """The picture of `state` at `now_ms`; what is the arbiter's only where it was asked for, with the board as it was
-    after `at_ply`.
+    after `at_ply`, and `with_lines` with what the record could be.
     """
     game = state.game
     board = state.recognition
@@ -69,7 +70,7 @@ def view(
         sealed_move=state.sealed.move if state.sealed is not None and state.sealed.opened else None,
         piece_names=game.piece_names,
         piece_kinds=piece_kinds(game),
-        arbiter=arbiter_view(state, at_ply) if with_arbiter else None,
+        arbiter=arbiter_view(state, at_ply, with_lines=with_lines) if with_arbiter else None,
     )
 
 

@@ -3,18 +3,20 @@
     main ── incidents ── one incident ── penalise, dismiss, take back, board then
       ├──── record ── any ply on the board ── go back there, with the clocks as then, another move
       ├──── doubts ── the games that are still possible ── it was this one
+      ├──── lines ── what the record could be, if the board is right ── it was this
       ├──── claims ── asked for now
       ├──── put right, let stand, clock
       └──── position ── square by square
 
-It opens only where somebody asks for it and confirms, and sounds nothing. It owns the page that is open, the ply looked
+It opens only where somebody asks for it and confirms, and sounds nothing; in casual play the players open its card
+`lines` from the menu. It owns the page that is open, the ply looked
 at, and the draft of a position.
 """
 
 from dataclasses import dataclass, replace
 
 from controller.commands import Command, CorrectGame, JudgeIncident, LetStand, ShowArbiter, UseKey
-from controller.views import ArbiterView, GameView, IncidentView
+from controller.views import ArbiterView, GameView, IncidentView, RecordLineView
 from display.catalogue import Catalogue
 from display.panels.choices import Answer, ChoiceCard
 from display.panels.position_editor import PositionEditor
@@ -37,6 +39,7 @@ class Draft:
     ply: int | None = None
     order: CorrectGame | None = None  # what waits to be confirmed
     words: str = ""
+    is_players: bool = False  # opened by players, who see this card only
 
 
 class ArbiterMenu:
@@ -59,6 +62,11 @@ class ArbiterMenu:
         """Show the first card."""
         self._draft = Draft("main")
         return [ShowArbiter(True)]
+
+    def open_lines(self) -> list[Command]:
+        """Show players what the record could be, if the board is right."""
+        self._draft = Draft("lines", is_players=True)
+        return [ShowArbiter(True, lines=True)]
 
     def close(self) -> list[Command]:
         """Forget what was chosen."""
@@ -111,6 +119,8 @@ class ArbiterMenu:
                 return self._moves(draft, arbiter)
             case "doubts":
                 return self._doubts(draft, arbiter)
+            case "lines":
+                return self._lines(draft, arbiter)
             case "confirm":
                 return self._card("confirm", draft.words, (BACK, YES), 2)
             case _:
@@ -129,7 +139,7 @@ class ArbiterMenu:
         if draft.page == "main":
             return self._take_main(value, view)
         if value == BACK:
-            return self._back(draft)
+            return self._back(draft, view)
         if arbiter is None:
             return []
         if value == NEXT:
@@ -153,9 +163,17 @@ class ArbiterMenu:
                 _, ply, moves = arbiter.candidates[at]
                 words = self._text("arbiter.correct", move=self._doubt(arbiter, at))
                 self._ask(draft, CorrectGame(ply, moves), words)
-            case "confirm" if draft.order is not None:
+            case "lines" if value == "position":
+                self.edit(view)
+            case "lines":
+                line = (arbiter.lines or ())[int(value)]
+                words = self._text("arbiter.correct", move=self._line(line))
+                self._ask(draft, CorrectGame(line.ply, line.moves, keeps_rest=line.keeps_rest), words)
+            case "confirm" if draft.order is not None and not draft.is_players:
                 self._draft = Draft("main")
                 return [draft.order, ShowArbiter(True)]
+            case "confirm" if draft.order is not None:
+                return [draft.order, *self.close()]
         return []
 
     def _card(
@@ -180,7 +198,14 @@ class ArbiterMenu:
         title = self._text("arbiter.title", rate=self._text(f"rate.{arbiter.rate}"), **counts)
         names = [BACK, "incidents", "record", "doubts"]
         if view.phase == "play":
-            names += ["claims", "clock", "put-right", *(["stand"] if arbiter.waits else []), "position"]
+            names += [
+                "lines",
+                "claims",
+                "clock",
+                "put-right",
+                *(["stand"] if arbiter.waits else []),
+                "position",
+            ]
         labels = {
             "incidents": self._text("arbiter.incidents", count=len(arbiter.incidents)),
             "doubts": self._text("arbiter.doubts", count=len(arbiter.candidates)),
@@ -204,12 +229,20 @@ class ArbiterMenu:
         if value == "record":
             return self._look(view.arbiter.plies if view.arbiter else None)
         self._draft = Draft(value)
+        if value == "lines":
+            return [ShowArbiter(True, lines=True)]
         return [UseKey("claims")] if value == "claims" else []
 
-    def _back(self, draft: Draft) -> list[Command]:
+    def _back(self, draft: Draft, view: GameView) -> list[Command]:
+        if draft.is_players:
+            return self.open_lines() if draft.page == "confirm" else self.close()
+        if draft.page == "confirm" and view.arbiter is not None and view.arbiter.lines is not None:
+            self._draft = Draft("lines")
+            return []
         before = {"incident": "incidents", "moves": "record"}.get(draft.page, "main")
         self._draft = Draft(before, ply=draft.ply if before == "record" else None)
-        return [ShowArbiter(True)] if before == "main" and draft.ply is not None else []
+        is_other = draft.ply is not None or draft.page == "lines"
+        return [ShowArbiter(True)] if before == "main" and is_other else []
 
     def _look(self, ply: int | None) -> list[Command]:
         """Show the board after so many plies."""
@@ -224,6 +257,7 @@ class ArbiterMenu:
         count, step = {
             "moves": (len(arbiter.alternatives), MOVES_LISTED),
             "doubts": (len(arbiter.candidates), LISTED),
+            "lines": (len(arbiter.lines or ()), LISTED),
         }.get(draft.page, (len(arbiter.incidents), LISTED))
         return draft.first + step if draft.first + step < count else 0
 
@@ -307,6 +341,25 @@ class ArbiterMenu:
         labels = {choice.value: choice.label for choice in found}
         names = (BACK, *labels, *((NEXT,) if len(arbiter.alternatives) > MOVES_LISTED else ()))
         return self._card("moves", self._text("arbiter.which"), names, 4, (), "column", labels)
+
+    def _line(self, line: RecordLineView) -> str:
+        """One line of what the record could be."""
+        if line.instead:
+            return self._text("arbiter.instead", move=line.text, other=line.instead)
+        if line.moves:
+            return line.text
+        return self._text("arbiter.not_made", move=line.after or self._text("arbiter.at_start"))
+
+    def _lines(self, draft: Draft, arbiter: ArbiterView) -> ChoiceCard:
+        if arbiter.lines is None:
+            return self._card("lines", self._text("arbiter.waiting"), (BACK,), 1)
+        shown = range(draft.first, min(draft.first + LISTED, len(arbiter.lines)))
+        labels = {str(n): self._line(arbiter.lines[n]) for n in shown}
+        more = (NEXT,) if len(arbiter.lines) > LISTED else ()
+        words = "arbiter.board_is_right" if labels else "arbiter.no_line"
+        return self._card(
+            "lines", self._text(words), (BACK, *labels, *more, "position"), 1, (), "frame", labels
+        )
 
     def _doubt(self, arbiter: ArbiterView, at: int) -> str:
         label, _, moves = arbiter.candidates[at]

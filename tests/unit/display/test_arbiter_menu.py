@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from controller.clocks import TimeAdjusted
-from controller.effects import MoveStood
+from controller.effects import MovesRevised, MoveStood
 from controller.sides import Side
 from controller.views import GameView
 from display import sample_arbiter
@@ -175,6 +175,37 @@ def test_record_is_gone_back_in_and_put_right_from_the_screen(tmp_path: Path) ->
     assert arbiter.look().guidance is None
     arbiter.choose("Record", "Other move", "d4", "Yes")
     assert arbiter.moves == ["d2d4"]
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_record_that_is_wrong_is_put_right_by_the_line_that_leads_to_the_board(
+    tmp_path: Path, mode: str
+) -> None:
+    """Players among themselves, and the arbiter: the record has Nf3, and the Knight stands on h3."""
+    arbiter = Arbiter(tmp_path, mode=mode)
+    arbiter.move("e2", "e4", SOUTH).move("e7", "e5", NORTH).move("g1", "f3", SOUTH).move("b8", "c6", NORTH)
+    arbiter.move("f3", "h3").wait(5_000)
+    assert arbiter.moves == ["e2e4", "e7e5", "g1f3", "b8c6"]
+    if mode == "casual":
+        assert arbiter.look().warning is not None
+        arbiter.key(pygame.K_RETURN)
+        arbiter.choose("Record")
+    else:
+        arbiter.open().choose("Record is wrong")
+    arbiter.choose("2. Nh3 in place of 2. Nf3")
+    assert "Correct the record: 2. Nh3 in place of 2. Nf3?" in arbiter.lines
+    arbiter.choose("Yes")
+    assert arbiter.moves == ["e2e4", "e7e5", "g1h3", "b8c6"]
+    assert [e.ply for e in arbiter.desk.told if isinstance(e, MovesRevised) and e.ply == 3]
+    assert not arbiter.look().guidance
+    assert not arbiter.look().warning
+    state = arbiter.desk.host.state
+    assert state is not None
+    assert not state.putting_right
+    if mode == "casual":
+        assert arbiter.look().arbiter is None
+        arbiter.move("f1", "c4")
+        assert arbiter.moves[-1] == "f1c4"
 
 
 @pytest.mark.parametrize("by_touch", [False, True])
