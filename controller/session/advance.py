@@ -163,6 +163,7 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
 def _board_changed(step: Step, t_ms: int) -> None:
     pressing.restored(step, t_ms)
     pressing.arrived_late(step, t_ms)
+    pressing.slid_on(step, t_ms)
     pressing.legal_after_all(step, t_ms)
     _put_back(step)
     note_bound(step, t_ms)

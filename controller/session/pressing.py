@@ -19,6 +19,7 @@ from controller.session.state import (
     LATE_MS,
     PASSING_MS,
     PRESS_WAIT_MS,
+    SLIDING_MS,
     UNSEEN_WAIT_MS,
     Press,
     Refusal,
@@ -198,6 +199,22 @@ def arrived_late(step: Step, t_ms: int) -> None:
         judge(step, t_ms)
 
 
+def slid_on(step: Step, t_ms: int) -> None:
+    """The piece that was pressed for is lifted again at once: the press came while it slid over that square, and
+    completes the move that it is on its way to.
+    """
+    pressed, board = step.state.completing, step.board
+    if pressed is None:
+        return
+    moved, touch = board.best.footprint, board.log.touches[-1]
+    if t_ms > pressed.t_ms + SLIDING_MS or board.best.ply != board.completed_ply:
+        step.change(completing=None)
+    elif moved is not None and touch.lifted and touch.square & moved.filled:
+        waits = replace(pressed, until_ms=pressed.t_ms + LANDING_MS, is_in_the_air=True)
+        again = replace(board, completed_ply=board.best.ply - 1)
+        step.change(completing=None, press=waits, recognition=again)
+
+
 def legal_after_all(step: Step, t_ms: int) -> None:
     """The other side has answered the move that was refused and pressed, and the board shows a legal move and a legal
     reply, every square of both touched: there was no illegal move. What was told of it is withdrawn.
@@ -225,7 +242,7 @@ def _accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: in
     """The moves after `base` up to `ply` are completed: one, or as many as a turn has."""
     unpressed = range(step.board.completed_ply, base.ply)
     board = recog.pass_on(recog.rest(board, is_pressed=True), ply)
-    step.change(recognition=board, press=None, refused=None, refusal=None)
+    step.change(recognition=board, press=None, completing=step.state.press, refused=None, refusal=None)
     played = board.best
     while played.parent is not None and played.ply > ply:
         played = played.parent

@@ -19,6 +19,7 @@ PRESS_WAIT_MS = 40  # the last reed may be reported after the lever: debounce of
 LATE_MS = 3000  # a piece set down beside its magnet may be told so much later
 UNSEEN_WAIT_MS = 700  # after an outage the whole board is told within half a second
 LANDING_MS = 1500  # who presses with the piece still in the hand sets it down within so long
+SLIDING_MS = 150  # … or lifts it again so soon after the press, if that was while it slid over a square
 PASSING_MS = 150  # … and a piece rests on a square that it only passes over for less
 TOUCHED_MS = 2000  # a piece in the hand for so long was touched to be moved, not adjusted
 BUMP_MS = 600  # a piece knocked aside after the move was made stands right again
@@ -107,6 +108,7 @@ class SessionState:
     touched_ms: int | None = None  # the last touch, until everything that waits for rest is decided
     rest: int = 0  # how many of the decisions that wait for rest are taken
     press: Press | None = None
+    completing: Press | None = None  # it completed the last move, whose piece may still slide on
     refused: Side | None = None  # an illegal move or empty press of this side waits for the arbiter
     late: Press | None = None  # a press at which a piece was missing, and nothing else was wrong
     refusal: Refusal | None = None  # what it was, should the arbiter let it stand

@@ -45,3 +45,28 @@ def test_slide_is_read_to_its_end(
     assert moves == [a + c, reply.replace("-", "").replace(" +", "")]
     assert is_sure(told, 1)
     assert not alerts(told)
+
+
+@pytest.mark.parametrize(
+    "between", ["~24 -{b} ~55 +{c}", "~120 -{b} ~300 +{c}", ", -{b} , +{d} ~60 -{d} ~60 +{c}"]
+)
+@pytest.mark.parametrize("case", SLIDES.values(), ids=SLIDES)
+def test_press_while_a_piece_slides_over_a_legal_square_completes_the_move_it_is_on_its_way_to(
+    case: tuple[str, str, str, str, str, str, str, str], between: str
+) -> None:
+    """FIDE 4.7: a move is made when the piece has been released; a lever struck on the way is early, not a release."""
+    game_id, fen, _, a, b, c, d, reply = case
+    script = f"-{a} ~250 +{b} ~150 !s {between.format(b=b, c=c, d=d)} ~900 {reply} ~300 !n ~1500"
+    moves, told = read(game_id, script, fen, "tournament")
+    assert moves == [a + c, reply.replace("-", "").replace(" +", "")]
+    assert is_sure(told, 1) and is_sure(told, 2)
+    assert not alerts(told)
+
+
+def test_press_then_a_hasty_capture_of_the_piece_pressed_for_is_a_reply() -> None:
+    """The victim may be lifted first, and at once: that it leaves its square is no slide."""
+    script = "-e2 ~250 +e4 ~150 !s ~90 -e4 ~200 -d5 ~300 +e4 ~200 !n ~1500"
+    moves, told = read("chess", script, "4k3/8/8/3p4/8/8/4P3/4K3 w - - 0 1", "tournament")
+    assert moves == ["e2e4", "d5e4"]
+    assert is_sure(told, 1) and is_sure(told, 2)
+    assert not alerts(told)
