@@ -89,6 +89,13 @@ class ShowArbiter:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowPossible:
+    """Show all moves that can be played now, or no longer; never in tournament mode."""
+
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ShowView:
     """Show the players the `clocks` alone, the `moves` alone, or the whole `play` screen."""
 
@@ -269,6 +276,7 @@ Command = (
     | JudgeIncident
     | SetPosition
     | ShowArbiter
+    | ShowPossible
     | ShowView
     | StartGame
     | ChooseOptions

@@ -22,6 +22,7 @@ from controller.commands import (
     PressClock,
     SetPosition,
     ShowArbiter,
+    ShowPossible,
     StartGame,
     UseKey,
 )
@@ -47,7 +48,7 @@ from controller.recording.declared import declaration_entry
 from controller.recording.playback import UNTIMED
 from controller.session.step import SessionEffect
 from controller.sides import Side
-from controller.views import GameView
+from controller.views import GameView, PossibleMove, SheetView
 from firmware_bridge.event_track import ResumePoint
 from firmware_bridge.events import (
     BoardEvent,
@@ -97,7 +98,8 @@ class Host:
         self._solution_of = solution_of
         self._solution: solving.Solution | None = None
         self._worth_of: tuple[object, str] | None = None
-        self._arbiter_open = False
+        self._arbiter_open = self._possible_open = False
+        self._possible_of: tuple[object, tuple[PossibleMove, ...]] | None = None
         self._arbiter_ply: int | None = None
         self._arbiter_lines = False
         self._state: session.SessionState | None = None
@@ -255,7 +257,38 @@ class Host:
             at_ply=self._arbiter_ply,
             with_lines=self._arbiter_lines,
         )
-        return view if view.phase != "play" else replace(view, worth=self._worth())
+        if view.result is not None:
+            return replace(view, result=replace(view.result, sheet=self._sheet()))
+        if view.phase != "play":
+            return view
+        return replace(view, worth=self._worth(), possible=self._possible() if self._possible_open else None)
+
+    def _possible(self) -> tuple[PossibleMove, ...] | None:
+        """Worked out once for each position believed in. Players in a tournament get no such help."""
+        assert self._state is not None
+        board = self._state.recognition
+        if board is None or self._state.tournament:
+            return None
+        if self._possible_of is None or self._possible_of[0] is not board.best:
+            self._possible_of = board.best, session.possible_moves(board.best.position)
+        return self._possible_of[1]
+
+    def _sheet(self) -> SheetView | None:
+        """What is recorded of the game beside its moves."""
+        header = self.keeper.header()
+        if header is None:
+            return None
+        return SheetView(
+            header.number,
+            self._game_name if self._state is None else self._state.game.name,
+            header.south,
+            header.north,
+            header.event,
+            header.site,
+            header.pgn_round,
+            header.date,
+            header.clock_settings,
+        )
 
     def _worth(self) -> str:
         """What is known of the position believed in, worked out once for each."""
@@ -351,6 +384,8 @@ class Host:
                 yield IncidentJudged(t_ms, incident, ruling)
             case SetPosition():
                 yield from self._set_position(command, t_ms)
+            case ShowPossible(is_open=is_open):
+                self._possible_open = is_open
             case ShowArbiter(is_open=is_open, ply=shown, lines=lines):
                 self._arbiter_open, self._arbiter_ply, self._arbiter_lines = is_open, shown, lines
 

@@ -133,12 +133,37 @@ class PlacingView:
 
 
 @dataclass(frozen=True, slots=True)
+class SheetView:
+    """What stands at the head of a score sheet; empty where nobody has said it. `number` is that of the recording."""
+
+    number: int
+    game: str  # as it was begun, with its options
+    south: str = ""
+    north: str = ""
+    event: str = ""
+    site: str = ""
+    round: str = ""
+    date: str = ""
+    clock: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ResultView:
     """The end of the game in the notation of PGN and in words."""
 
     result: str
     reason: str
     text: str
+    sheet: SheetView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PossibleMove:
+    """A move that can be played now, in short notation."""
+
+    san: str
+    takes: bool
+    checks: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +270,9 @@ class GameView:
     sealing: bool = False  # the side to move has been asked to seal its move
     sealed_move: str | None = None  # the sealed move once it is opened; empty where it is on paper
     message: str = ""  # one line of help for the moment: "Set up the pieces", "South to move"
+    possible: tuple[PossibleMove, ...] | None = (
+        None  # every move that can be played, while somebody looks at them
+    )
     worth: str = ""  # of the position to the side to move, where the game is solved: "won in 7"
     notice: str = ""  # what the program says beside the game: nothing can be recorded, a file was written
     piece_names: Mapping[str, str] = field(default_factory=dict)  # every letter of the game, upper case

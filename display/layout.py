@@ -104,3 +104,10 @@ def compute_layout(size: tuple[int, int], files: int, ranks: int, with_tray: boo
         banner,
         buttons,
     )
+
+
+def find_area(layout: Layout, area: str) -> pygame.Rect:
+    """Give where a card stands."""
+    if area == "frame":
+        return layout.frame
+    return layout.north_clock.union(layout.south_clock) if area == "column" else layout.card

@@ -147,6 +147,13 @@ def draw_pictures(
             draw_view(SAMPLES["middle-game"](), size, theme, fonts, catalogue=catalogue, keys=(pygame.K_r,)),
         )
     )
+    signed = (pygame.K_RIGHT, pygame.K_RETURN)
+    pictures.append(
+        (
+            "score-sheet",
+            draw_view(SAMPLES["result"](), size, theme, fonts, catalogue=catalogue, keys=signed),
+        )
+    )
     for name, (sample, keys) in RULES.items():
         pictures.append(
             (name, draw_view(SAMPLES[sample](), size, theme, fonts, catalogue=catalogue, keys=keys))

@@ -1,6 +1,7 @@
 """Views of games being set up and of armies placed in turns, made by the session itself; for pictures."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from controller import clocks, session
 from controller.events import BoardSeen, Event, LinkChanged, PiecePlaced, TimePassed
@@ -63,6 +64,15 @@ def placed_piece() -> GameView:
     return standing("lancer-chess deployment=squeeze-down", placed=("e1",))
 
 
+def possible() -> GameView:
+    """Chess in the opening, with every move that can be played."""
+    fen = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P1N1/2N5/PPPP1PPP/R1BQK2R w KQkq - 0 5"
+    state = session.begin(
+        find_game("chess"), clocks.parse_settings("fischer 10m+5s"), mode="casual", fen=fen, set_up=False
+    )
+    return replace(session.view(state, 0), possible=session.possible_moves(state.start))
+
+
 SAMPLES: dict[str, Callable[[], GameView]] = {
     "set-up-handicap": handicap,
     "set-up-two-boards": two_boards,
@@ -70,4 +80,5 @@ SAMPLES: dict[str, Callable[[], GameView]] = {
     "placing": placing,
     "placing-ranks": squeeze_down,
     "placing-question": placed_piece,
+    "possible-moves": possible,
 }

@@ -16,6 +16,7 @@ from controller.views import (
     PieceView,
     QuestionView,
     ResultView,
+    SheetView,
     WarningView,
 )
 from display.screens.game_list import GameEntry
@@ -301,7 +302,22 @@ def result() -> GameView:
         last_move=("d1", "d8"),
         check="e8",
         phase="over",
-        result=ResultView("1-0", "checkmate", "South wins by checkmate"),
+        result=ResultView(
+            "1-0",
+            "checkmate",
+            "South wins by checkmate",
+            SheetView(
+                17,
+                "Chess",
+                "Paul Morphy",
+                "Duke Karl / Count Isouard",
+                "Paris Opera",
+                "Paris",
+                "1",
+                "1858-11-02",
+                "fischer 10m+5s",
+            ),
+        ),
         message="The game is over and recorded",
     )
 

@@ -20,6 +20,7 @@ from controller.commands import (
     OpenSettings,
     PressClock,
     QuitProgram,
+    ShowPossible,
     ShowView,
     UseKey,
 )
@@ -30,18 +31,20 @@ from display.canvas import Patch
 from display.catalogue import Catalogue
 from display.font_book import FontBook
 from display.language.view import in_language
-from display.layout import Layout, compute_layout
+from display.layout import Layout, compute_layout, find_area
 from display.page import Page
 from display.panels.arbiter_menu import ArbiterMenu
 from display.panels.board import board_panel, find_shape, square_rect
-from display.panels.box import box_panel
-from display.panels.choices import Answer, ChoiceCard, choice_panel, find_columns
+from display.panels.box import box_panel, find_kinds
+from display.panels.choices import Answer, ChoiceCard, choice_panel, find_choice_piece, find_columns
 from display.panels.clock import LEVERS, both_times, clock_panel, find_next_change_ms
 from display.panels.clock_menu import ClockMenu
 from display.panels.guidance import guidance_panel
 from display.panels.hands import hands_panel
 from display.panels.moves import count_numbers, count_rows, moves_panel
+from display.panels.possible import possible_panel
 from display.panels.rule_card import RuleCard
+from display.panels.score_sheet import ScoreSheet
 from display.panels.strips import Button, banner_panel, buttons_panel, header_panel, settings_panel
 from display.pieces.gallery import find_family
 from display.theme import Theme
@@ -62,7 +65,19 @@ ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 VIEWS = ("clocks", "moves")
 _SHARED = ("rules", "new", "export", *VIEWS, "settings", "quit")
 MENUS = {
-    "casual": ("back", "undo", "pause", "clock", "draw", "resign", "lines", "position", "judge", *_SHARED),
+    "casual": (
+        "back",
+        "undo",
+        "pause",
+        "clock",
+        "draw",
+        "resign",
+        "lines",
+        "position",
+        "judge",
+        "possible",
+        *_SHARED,
+    ),
     "tournament": ("back", "pause", "clock", "draw", "resign", "arbiter", "judge", *_SHARED),
 }
 PIECE_IN_HAND_PART = 1.06
@@ -94,11 +109,12 @@ class Screen(Page):
         self._clock_menu = ClockMenu(theme, self._catalogue)
         self._arbiter = ArbiterMenu(theme, self._catalogue)
         self._confirm: str | None = None
-        self._rules: RuleCard | None = None  # while somebody reads it
+        self._rules: RuleCard | ScoreSheet | None = None  # while somebody reads it
         self._urgent: object = None  # what stood when it was opened; anything new takes its place
         self._selected = 0
         self._card_key: object = None
         self._rows_back = 0
+        self._page, self._pages = 0, 1  # of the moves that can be played
         self._pointer: tuple[int, int] | None = None
 
     @property
@@ -124,7 +140,7 @@ class Screen(Page):
         if self._wooden is not None and self._gestures is not None:
             if frozenset(view.board.squares) != self._wooden.squares:
                 self._gestures.reset()
-            self._wooden.fit(view.board.squares, _find_kinds(view))
+            self._wooden.fit(view.board.squares, find_kinds(view))
             self._wooden.tick(now_ms)
         size = self._canvas.surface.get_size()
         shape = find_shape(view.board)
@@ -139,7 +155,9 @@ class Screen(Page):
         settings, layout = settings_panel(tools, layout, view.clock.settings)
         self._layout = layout
         panels = self._panels(tools, layout, view)
-        if not any(patch.name in ("card", "guidance") for panel in panels for patch in panel.patches):
+        if not any(
+            patch.name in ("card", "guidance", "possible") for panel in panels for patch in panel.patches
+        ):
             panels.append(settings)
         # Touch targets of later panels and smaller parts win.
         self._targets = [target for panel in panels for target in panel.targets]
@@ -231,7 +249,7 @@ class Screen(Page):
                 self._selected = self._arbiter.editor.selected(view)
         if card is not None:
             is_large = is_counting and self._clock_menu.is_large
-            place = replace(layout, card=_find_area(layout, "frame" if is_large else card.area))
+            place = replace(layout, card=find_area(layout, "frame" if is_large else card.area))
             panel = choice_panel(tools, place, card, self._selected if self._shows_selection else -1)
             if card.area != "frame":
                 return panel
@@ -239,6 +257,9 @@ class Screen(Page):
             return Panel((*moves.patches, *panel.patches), panel.targets)
         if view.guidance is not None and (view.guidance.put or view.guidance.remove):
             return guidance_panel(tools, layout, view)
+        if view.possible is not None:
+            panel, self._pages = possible_panel(tools, layout, view.possible, self._page)
+            return panel
         hands, rest = hands_panel(tools, layout, view)
         moves = moves_panel(tools, rest, view.moves, self._rows_back)
         return Panel((*moves.patches, *hands.patches), moves.targets)
@@ -266,7 +287,7 @@ class Screen(Page):
             return ChoiceCard("menu", "", answers, 3, theme.panel, theme.ink)
         if view.question is not None:
             answers = tuple(
-                Answer(choice.value, choice.label, _find_choice_piece(view, choice.value))
+                Answer(choice.value, choice.label, find_choice_piece(view, choice.value))
                 for choice in view.question.choices
             )
             family = find_family(view)
@@ -276,8 +297,11 @@ class Screen(Page):
             )
         if view.result is not None:
             answers = (Answer("new", text("result.new")),)
+            if view.result.sheet is not None:
+                answers = (*answers, Answer("sheet", text("result.sheet")))
             hero = RESULTS.get(view.result.result, view.result.result)
-            return ChoiceCard("result", view.result.text, answers, 1, theme.panel, theme.ink, hero=hero)
+            columns = len(answers)
+            return ChoiceCard("result", view.result.text, answers, columns, theme.panel, theme.ink, hero=hero)
         return None
 
     def _menu(self, view: GameView) -> tuple[str, ...]:
@@ -332,8 +356,7 @@ class Screen(Page):
         if target is None:
             return []
         if self._rules is not None:
-            self._rules = None if self._rules.touch(target.action) else self._rules
-            return []
+            return self._read(self._rules.touch(target.action))
         kind, value = target.action
         if kind == "clock" and isinstance(value, Side):
             return [PressClock(value)]
@@ -342,7 +365,17 @@ class Screen(Page):
         if kind == "answer" and isinstance(value, int):
             self._selected = value
             return self._take_answer(view, now_ms)
+        if kind == "possible":
+            self._page = (self._page + 1) % self._pages
         return []
+
+    def _read(self, done: bool | list[Command] | None) -> list[Command]:
+        """What the open page gave for a key or a touch: that it is left, and perhaps what is to be done then."""
+        if done is None or done is False:
+            return []
+        self._rules = None
+        self._canvas.forget()
+        return [] if done is True else done
 
     def _press_editing(self, place: tuple[int, int], view: GameView, now_ms: int) -> list[Command]:
         """A finger while a position is entered: on a square, on a piece of the card, or on nothing."""
@@ -367,8 +400,7 @@ class Screen(Page):
         if key in LEVERS:
             return [PressClock(LEVERS[key])]
         if self._rules is not None:
-            self._rules = None if self._rules.handle_key(key) else self._rules
-            return []
+            return self._read(self._rules.handle_key(key))
         if key in (pygame.K_ESCAPE, pygame.K_m):
             return self._toggle_menu()
         if key in PLAIN_KEYS:
@@ -451,7 +483,7 @@ class Screen(Page):
         if card.kind == "question":
             return [AnswerQuestion(value)]
         if card.kind == "result":
-            return [UseKey("new")]
+            return self._take_result(value, view)
         if card.kind == "menu":
             return self._take_menu(value, view, now_ms)
         if self._arbiter.is_open and self._confirm is None:
@@ -460,6 +492,13 @@ class Screen(Page):
             return self._clock_menu.take(value, view)
         self._confirm = None
         return self._confirmed(value) if value not in ("no", "nobody") else []
+
+    def _take_result(self, value: str, view: GameView) -> list[Command]:
+        if value == "new" or view.result is None or view.result.sheet is None:
+            return [UseKey("new")]
+        self._rules = ScoreSheet(view.result, view.result.sheet, count_numbers(view.moves))
+        self._urgent = find_urgent(view)
+        return []
 
     def _take_arbiter(self, value: str, view: GameView) -> list[Command]:
         commands = self._arbiter.take(value, view)
@@ -477,6 +516,9 @@ class Screen(Page):
             return [UseKey(name)]
         if name == "export":
             return [ExportGames()]
+        if name == "possible":
+            self._page = 0
+            return [ShowPossible(view.possible is None)]
         if name == "settings":
             return [OpenSettings()]
         if name in VIEWS:
@@ -530,6 +572,9 @@ class Screen(Page):
     def _scroll(self, rows: int) -> None:
         if self._view is None or self._layout is None:
             return
+        if self._view.possible is not None:
+            self._page = (self._page + (1 if rows < 0 else -1)) % self._pages
+            return
         tools = Tools(self._theme, self._fonts, self._catalogue, self._artist, self._layout.unit)
         most = max(0, count_numbers(self._view.moves) - count_rows(tools, self._layout))
         self._rows_back = max(0, min(most, self._rows_back + rows))
@@ -547,30 +592,3 @@ class Screen(Page):
         if kind == "box":
             return InBox(value if isinstance(value, PieceView) else None)
         return None
-
-
-def _find_area(layout: Layout, area: str) -> pygame.Rect:
-    """Where a card stands."""
-    if area == "frame":
-        return layout.frame
-    return layout.north_clock.union(layout.south_clock) if area == "column" else layout.card
-
-
-def _find_kinds(view: GameView) -> tuple[PieceView, ...]:
-    """Every kind of piece of the game, of both sides, as they lie in the box."""
-    names = dict(view.piece_names) or {piece.letter.upper(): piece.name for piece in view.pieces.values()}
-    return tuple(
-        PieceView(letter.upper() if side is Side.SOUTH else letter.lower(), name, side)
-        for side in (Side.NORTH, Side.SOUTH)
-        for letter, name in names.items()
-    )
-
-
-def _find_choice_piece(view: GameView, value: str) -> tuple[str, str, Side] | None:
-    """The piece that a choice stands for: a promotion letter, alone or at the end of one move, or what is placed."""
-    letter = (value.partition("@")[0] if "@" in value else value.rpartition("=")[2]).upper()
-    if " " in value or letter not in view.piece_names or (len(value) > 1 and not {"=", "@"} & set(value)):
-        return None
-    move = next((move for move in view.moves if view.question and move.ply == view.question.ply), None)
-    side = move.by if move is not None else view.turn
-    return (letter if side is Side.SOUTH else letter.lower(), view.piece_names[letter], side)

@@ -82,6 +82,14 @@ class Keeper:
             self.trouble = str(error)
             return None
 
+    def header(self) -> GameHeader | None:
+        """Of the game that is recorded; None where there is none, or the disk cannot tell."""
+        try:
+            return None if self.recorder.game is None else self.recorder.header(self.recorder.game)
+        except RecordingError as error:
+            self.trouble = str(error)
+            return None
+
     def close(self) -> None:
         """Lets go of the file; what still waits is lost."""
         self.recorder.close()

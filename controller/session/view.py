@@ -19,6 +19,7 @@ from controller.views import (
     MoveView,
     PieceView,
     PlacingView,
+    PossibleMove,
     QuestionView,
     ResultView,
     WarningView,
@@ -149,6 +150,14 @@ def _guidance(state: SessionState, position: rules_c.Position) -> GuidanceView |
     taken = removed_pieces(state.game)
     without = tuple((square, _piece(state.game, letter)) for square, letter in taken.items())
     return GuidanceView("Set up the pieces", put, remove, without)
+
+
+def possible_moves(position: rules_c.Position) -> tuple[PossibleMove, ...]:
+    """Every move that can be played, by piece and square, not by worth. Source: rulebook, clocks 4.2 (U5)."""
+    return tuple(
+        PossibleMove(position.san(move), move.is_capture, move.gives_check)
+        for move in sorted(position.legal_moves(), key=lambda move: (position.san(move)[:1], str(move)))
+    )
 
 
 def _hands(position: rules_c.Position) -> tuple[tuple[PieceView, int], ...]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pygame
 
 from controller.sides import Side
-from controller.views import PieceView
+from controller.views import GameView, PieceView
 from display.canvas import Patch
 from display.layout import Layout
 from display.pieces.gallery import Family
@@ -89,3 +89,13 @@ def _cell_patch(tools: Tools, place: pygame.Rect, look: tuple[PieceView, int, bo
             )
 
     return Patch(f"box.{piece.letter}", place, look, paint)
+
+
+def find_kinds(view: GameView) -> tuple[PieceView, ...]:
+    """Give every kind of piece of the game, of both sides, as they lie in the box."""
+    names = dict(view.piece_names) or {piece.letter.upper(): piece.name for piece in view.pieces.values()}
+    return tuple(
+        PieceView(letter.upper() if side is Side.SOUTH else letter.lower(), name, side)
+        for side in (Side.NORTH, Side.SOUTH)
+        for letter, name in names.items()
+    )

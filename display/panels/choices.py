@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from controller.sides import Side
+from controller.views import GameView
 from display.canvas import Patch
 from display.layout import Layout
 from display.pieces.gallery import Family
@@ -39,6 +40,16 @@ class ChoiceCard:
     hero: str = ""  # one huge line above the title
     lines: tuple[str, ...] = ()  # paragraphs below the title
     area: str = "card"  # where it stands: "card", the "frame" of the board, or the whole "column" beside it
+
+
+def find_choice_piece(view: GameView, value: str) -> tuple[str, str, Side] | None:
+    """Give the piece that a choice stands for: a promotion letter, alone or after one move, or what is placed."""
+    letter = (value.partition("@")[0] if "@" in value else value.rpartition("=")[2]).upper()
+    if " " in value or letter not in view.piece_names or (len(value) > 1 and not {"=", "@"} & set(value)):
+        return None
+    move = next((move for move in view.moves if view.question and move.ply == view.question.ply), None)
+    side = move.by if move is not None else view.turn
+    return (letter if side is Side.SOUTH else letter.lower(), view.piece_names[letter], side)
 
 
 def find_columns(answers: tuple[Answer, ...]) -> int:

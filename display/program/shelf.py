@@ -148,9 +148,9 @@ class Shelf:
         self.is_open = False
         return True
 
-    def export(self, numbers: tuple[int, ...] | None) -> str:
-        """Recorded games, or all, into one PGN file beside the recordings; gives what there is to say of it."""
-        return export(self._recorder(), numbers)
+    def export(self, numbers: tuple[int, ...] | None, form: str = "pgn") -> str:
+        """Recorded games, or all, into files beside the recordings; gives what there is to say of it."""
+        return export(self._recorder(), numbers, form)
 
     def _find(self, search: Search, offset: int, limit: int) -> list[GameHeader]:
         try:

@@ -270,7 +270,7 @@ class WindowLoop:
                     self._host.resume(unfinished, now_ms)
                     self._go_home(False)
             elif isinstance(command, ExportGames) and not self._shelf.is_open:
-                self._host.trouble, self._seen = self._shelf.export(command.numbers), ""
+                self._host.trouble, self._seen = self._shelf.export(command.numbers, command.form), ""
             elif isinstance(command, (ExportGames, *SHELF_COMMANDS)):
                 self._shelf.obey(command)
                 self._go_home(self._at_home)

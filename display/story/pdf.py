@@ -16,6 +16,7 @@ GAP = 6.0
 DIAGRAM = (WIDTH - 2 * GAP) / 3
 GRAPH_HEIGHT = 52.0
 LINE = 5.2
+SIGNING = 16.0  # above a line to sign on
 _INK, _SOFT, _STRIPE = LIGHT.ink, LIGHT.ink_soft, (244, 239, 228)
 
 
@@ -39,6 +40,7 @@ def story_pdf(story: Story) -> bytes:
     _diagrams(pdf, story)
     _moves(pdf, story)
     _notes(pdf, story)
+    _signatures(pdf, story)
     return bytes(pdf.output())
 
 
@@ -132,6 +134,23 @@ def _notes(pdf: FPDF, story: Story) -> None:
         pdf.cell(38, LINE, _cut(pdf, note.place, 36))
         pdf.set_font(FONT, "", 10)
         pdf.multi_cell(WIDTH - 38, LINE, note.text, new_x="LMARGIN", new_y="NEXT")
+
+
+def _signatures(pdf: FPDF, story: Story) -> None:
+    """A line for each who signs, side by side, with room above it."""
+    _heading(pdf, "Signatures", SIGNING + 2 * LINE)
+    top = pdf.get_y() + SIGNING
+    width = (WIDTH - 2 * GAP) / len(story.signatures)
+    for at, (role, name) in enumerate(story.signatures):
+        left = MARGIN + at * (width + GAP)
+        pdf.set_draw_color(*_INK)
+        pdf.set_line_width(0.3)
+        pdf.line(left, top, left + width, top)
+        pdf.set_xy(left, top + 1)
+        pdf.set_font(FONT, "", 9)
+        pdf.set_text_color(*_SOFT)
+        pdf.cell(width, LINE, _cut(pdf, f"{role}: {name}" if name else role, width))
+    pdf.set_xy(MARGIN, top + LINE)
 
 
 def _cut(pdf: FPDF, words: str, width: float) -> str:

@@ -44,6 +44,7 @@ class Story:
     moves: tuple[MoveLine, ...]
     notes: tuple[Note, ...]
     diagrams: tuple[tuple[int, str], ...]
+    signatures: tuple[tuple[str, str], ...] = ()  # who signs, and their name where it is known
 
 
 def tell(recorded: RecordedGame) -> Story:
@@ -77,6 +78,7 @@ def tell(recorded: RecordedGame) -> Story:
         tuple(_lines(playback)),
         tuple(notes),
         tuple(_diagrams(playback)),
+        (("South", header.south), ("North", header.north), ("Arbiter", "")),
     )
 
 

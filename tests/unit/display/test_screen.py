@@ -9,10 +9,12 @@ from controller.commands import (
     AnswerQuestion,
     Command,
     ContinueGame,
+    EditGame,
     ExportGames,
     PressClock,
     QuitProgram,
     ShowArbiter,
+    ShowPossible,
     StartGame,
     UseKey,
 )
@@ -330,3 +332,40 @@ def test_squares_where_a_piece_may_be_placed_are_marked() -> None:
     assert view.placing is not None
     looks = find_looks(view, None, None)
     assert {square for square, look in looks.items() if look.target} == set(view.placing.squares)
+
+
+def _touch(screen: Screen, view: GameView, kind: str, what: object) -> list[Command]:
+    place = next(target.rect.center for target in screen.targets if target.action == (kind, what))
+    commands = screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1), 0)
+    screen.show(view, 0)
+    return commands
+
+
+def test_score_sheet_is_opened_by_keys_and_by_touch_and_left_again() -> None:
+    """From it the names are written, and the page to sign is made."""
+    view = sample_views.result()
+    screen = Screen(pygame.Surface((800, 480)), DARK)
+    screen.show(view, 0)
+    for key in (pygame.K_RIGHT, pygame.K_RETURN):
+        screen.handle(pygame.event.Event(pygame.KEYDOWN, key=key), 0)
+        screen.show(view, 0)
+    assert _touch(screen, view, "sheet", 1) == [EditGame(17)]
+    _touch(screen, view, "answer", 1)
+    assert _touch(screen, view, "sheet", 2) == [ExportGames((17,), "story")]
+    _touch(screen, view, "answer", 1)
+    assert screen.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN), 0) == []
+    screen.show(view, 0)
+    assert _touch(screen, view, "answer", 0) == [UseKey("new")]
+
+
+def test_possible_moves_are_turned_by_touch_and_put_away_by_the_menu() -> None:
+    """More than fit are on further pages, and every one is on some page."""
+    view = sample_setups.possible()
+    screen = Screen(pygame.Surface((800, 480)), DARK)
+    first = [*screen.show(view, 0)]
+    assert first
+    assert _touch(screen, view, "possible", 1) == []
+    screen.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_m), 0)
+    screen.show(view, 0)
+    at = MENUS["casual"].index("possible")
+    assert _touch(screen, view, "answer", at) == [ShowPossible(False)]

@@ -81,3 +81,13 @@ def test_long_game_has_pages_enough() -> None:
     (game,) = recorded_of(read_games(f'[White "A"]\n\n{words} *\n'))
     pdf = story_pdf(tell(game))
     assert pdf.count(b"/Type /Page\n") + pdf.count(b"/Type /Page ") >= 3
+
+
+def test_page_has_lines_for_both_players_and_the_arbiter_to_sign_on() -> None:
+    """As tournament score sheets have; names stand below where they are known."""
+    story = tell(opera())
+    assert story.signatures == (("South", "Morphy"), ("North", "Duke and Count"), ("Arbiter", ""))
+    page = story_html(story)
+    assert page.count("<div><span></span>") == 3
+    assert "South: Morphy" in page
+    assert page.index("Signatures") > page.index("Rd8#")
