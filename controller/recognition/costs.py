@@ -46,4 +46,4 @@ OVERLAP_MS = 40  # arrival may be reported this long before departure (two hands
 EARLY_MS = 600  # a hand may take its piece this long before the other one has set its own down
 TAKEN_BACK_AT_ONCE = 12  # so many moves may be in the air together while they are taken back …
 ADJUSTED_MAX = 2  # … with so many other pieces adjusted; more are swept off
-CANDIDATES_MAX = 48
+CANDIDATES_MAX = 24
