@@ -14,6 +14,8 @@ from controller.recognition.node import Node, bits_of
 from controller.recognition.recognition import Recognition, resume_at
 
 PLIES_MIN = 3  # so many moves must make sense without the switch: two may be out of turn and a reply
+TOUCHES_MAX = 40  # what has made no sense for longer is not read as one dead switch any more
+DISORDER_MAX = 2 * costs.STRAY_PIECE  # a reading that ever costs more has left out the wrong switch
 
 
 def without_dead_switch(board: Recognition, node: Node) -> Recognition | None:
@@ -21,7 +23,7 @@ def without_dead_switch(board: Recognition, node: Node) -> Recognition | None:
     `sensed.dead`); None unless exactly one switch will do.
     """
     touches = board.log.since(node.mark)
-    if len(touches) < 2 * PLIES_MIN - 1:  # one of them is the switch's own
+    if not 2 * PLIES_MIN - 1 <= len(touches) <= TOUCHES_MAX:  # one more of them is the switch's own
         return None
     read = [
         again for square in _silent(board, node) if (again := _read_again(board, node, square)) is not None
@@ -67,5 +69,7 @@ def _read_again(board: Recognition, node: Node, square: int) -> Recognition | No
             settled=board.settled,
         )
         again = replace(again, candidates=candidates, sensed=sensed)
+        if candidates[0].total(sensed) > DISORDER_MAX:
+            return None
     makes_sense = not again.strays and not again.missing and again.best.ply >= node.ply + PLIES_MIN
     return again if makes_sense else None
