@@ -7,6 +7,7 @@ import pygame
 from controller.commands import Command, LeavePuzzles, OpenPuzzle, OpenPuzzles
 from display.catalogue import Catalogue
 from display.font_book import FontBook
+from display.screens.chance_page import ChancePage
 from display.screens.dice import DiceScreen
 from display.screens.jigsaw import JigsawScreen
 from display.screens.puzzle_page import PuzzlePage
@@ -61,7 +62,7 @@ class Puzzles:
         theme, catalogue, fonts = self._look
         if name == "study":
             return StudyScreen(self._surface, theme, catalogue, fonts)
-        kinds: dict[str, type[JigsawScreen | DiceScreen | TourScreen]] = {
+        kinds: dict[str, type[ChancePage]] = {
             "jigsaw": JigsawScreen,
             "dice": DiceScreen,
             "tour": TourScreen,

@@ -1,20 +1,17 @@
 """The Rhunich dice: as it lies, and turned over to show the other faces; faces are turned (rulebook C 5.1)."""
 
-from collections.abc import Callable
 from functools import cache
 from math import cos, pi, sin
-from random import Random
 
 import pygame
 
-from controller.commands import Command, OpenPuzzles
+from controller.commands import Command
 from controller.puzzles import dice
 from controller.puzzles.dice import FACES, Cube, places, undoing
 from display.canvas import Patch
-from display.catalogue import Catalogue
-from display.font_book import FontBook
-from display.screens.puzzle_page import BACK, Action, Cell, PuzzlePage, Told
-from display.theme import TYPE, Theme
+from display.screens.chance_page import ChancePage
+from display.screens.puzzle_page import BACK, Action, Cell, Told
+from display.theme import TYPE
 from display.tools import Tools
 
 SEEN = ("URF", "DLB")  # the faces of each view, in the order of the cells
@@ -28,23 +25,16 @@ SHADES = {"U": 1.0, "R": 0.86, "F": 0.93, "D": 0.86, "L": 1.0, "B": 0.93}
 Point = tuple[float, float]
 
 
-class DiceScreen(PuzzlePage):
+class DiceScreen(ChancePage):
     """One dice to be put in order, or rolled."""
 
-    def __init__(
-        self,
-        surface: pygame.Surface,
-        theme: Theme,
-        seed: Callable[[], int],
-        catalogue: Catalogue | None = None,
-        fonts: FontBook | None = None,
-    ) -> None:
-        """`seed` gives the number that it is mixed and rolled by, another each time it is asked."""
-        super().__init__(surface, theme, catalogue, fonts)
-        self._seed = seed
-        self._cube, self._turned = dice.scrambled(Random(seed()))[0], list[str]()
+    def _begin(self) -> None:
         self._is_anticlockwise = False
         self._rolled = 0
+        self._mix()
+
+    def _mix(self) -> None:
+        self._cube, self._turned = dice.scrambled(self._chance())[0], list[str]()
 
     @property
     def cube(self) -> Cube:
@@ -135,19 +125,16 @@ class DiceScreen(PuzzlePage):
         self._turned.append(move)
         return []
 
-    def _use(self, name: str) -> list[Command]:
+    def _do(self, name: str) -> None:
         self._rolled = 0
-        if name == BACK:
-            return [OpenPuzzles()]
         if name == "way":
             self._is_anticlockwise = not self._is_anticlockwise
         elif name == "undo" and self._turned:
             self._cube = self._cube.turn(undoing(self._turned.pop()))
         elif name == "new":
-            self._cube, self._turned = dice.scrambled(Random(self._seed()))[0], []
+            self._mix()
         elif name == "roll":
-            self._rolled = dice.roll(Random(self._seed()))
-        return []
+            self._rolled = dice.roll(self._chance())
 
 
 @cache

@@ -1,20 +1,15 @@
 """The Rhunich jigsaw: sliding with picture or numbers, or plain with pieces to be placed and turned."""
 
-from collections.abc import Callable
-from random import Random
-
 import pygame
 
-from controller.commands import Command, OpenPuzzles
+from controller.commands import Command
 from controller.puzzles import loose, sliding
 from controller.puzzles.loose import Loose
 from controller.puzzles.sliding import BLANK, Sliding
 from display.canvas import Patch
-from display.catalogue import Catalogue
-from display.font_book import FontBook
 from display.panels.picture import draw_picture
-from display.screens.puzzle_page import BACK, Action, Cell, PuzzlePage, Told, fit_cells
-from display.theme import Theme
+from display.screens.chance_page import ChancePage
+from display.screens.puzzle_page import BACK, Action, Cell, Told, fit_cells
 from display.tools import Tools
 
 KINDS = ("picture", "numbers", "plain")
@@ -23,21 +18,14 @@ SIDE_MAX = 150  # design pixels
 NUMBER_PART = 0.5  # of a piece
 
 
-class JigsawScreen(PuzzlePage):
+class JigsawScreen(ChancePage):
     """One jigsaw; the finished picture is shown beside it (rulebook C 5.2)."""
 
-    def __init__(
-        self,
-        surface: pygame.Surface,
-        theme: Theme,
-        seed: Callable[[], int],
-        catalogue: Catalogue | None = None,
-        fonts: FontBook | None = None,
-    ) -> None:
-        """`seed` gives the number that pieces are mixed by, another each time it is asked."""
-        super().__init__(surface, theme, catalogue, fonts)
-        self._seed = seed
+    def _begin(self) -> None:
         self._kind, self._size = 0, 0
+        self._mix()
+
+    def _mix(self) -> None:
         self._state: Sliding | Loose = self._mixed()
         self._chosen: int | None = None  # the place of the plain piece that was taken
         self._moves = 0
@@ -48,7 +36,7 @@ class JigsawScreen(PuzzlePage):
         return self._state
 
     def _mixed(self) -> Sliding | Loose:
-        chance, (files, ranks) = Random(self._seed()), SIZES[self._size]
+        chance, (files, ranks) = self._chance(), SIZES[self._size]
         if KINDS[self._kind] == "plain":
             return loose.spread(files, ranks, chance)
         return sliding.scrambled(files, ranks, chance)
@@ -180,10 +168,8 @@ class JigsawScreen(PuzzlePage):
             self._chosen = None
         return []
 
-    def _use(self, name: str) -> list[Command]:
+    def _do(self, name: str) -> None:
         state = self._state
-        if name == BACK:
-            return [OpenPuzzles()]
         if name in ("turn", "over") and isinstance(state, Loose):
             column, row = self._cell
             place = row * state.files + column if self._chosen is None else self._chosen
@@ -193,9 +179,8 @@ class JigsawScreen(PuzzlePage):
         elif name in ("kind", "size", "new"):
             self._kind = (self._kind + (name == "kind")) % len(KINDS)
             self._size = (self._size + (name == "size")) % len(SIZES)
-            self._state, self._chosen, self._moves = self._mixed(), None, 0
+            self._mix()
             self._cell = (
                 min(self._cell[0], self._state.files - 1),
                 min(self._cell[1], self._state.ranks - 1),
             )
-        return []

@@ -1,20 +1,15 @@
 """A circuit or tour of the Knight or the King's Lancer, also through levels (rulebook C 5.3)."""
 
-from collections.abc import Callable
-from random import Random
-
 import pygame
 
-from controller.commands import Command, OpenPuzzles
+from controller.commands import Command
 from controller.game_card import find_card
 from controller.puzzles.tours import KINGS_LANCER, KNIGHT, Tour, TourBoard, award, completed, generated
 from controller.sides import Side
 from display.canvas import Patch
-from display.catalogue import Catalogue
-from display.font_book import FontBook
 from display.pieces.gallery import card_family
-from display.screens.puzzle_page import BACK, Action, Cell, PuzzlePage, Told
-from display.theme import Theme
+from display.screens.chance_page import ChancePage
+from display.screens.puzzle_page import BACK, Action, Cell, Told
 from display.tools import Tools
 
 BOARDS = (
@@ -34,20 +29,10 @@ SIDE_MAX = 110  # design pixels
 GAP = 0.35  # of a square, between levels
 
 
-class TourScreen(PuzzlePage):
+class TourScreen(ChancePage):
     """One tour in progress."""
 
-    def __init__(
-        self,
-        surface: pygame.Surface,
-        theme: Theme,
-        seed: Callable[[], int],
-        catalogue: Catalogue | None = None,
-        fonts: FontBook | None = None,
-    ) -> None:
-        """`seed` gives the number that an example is made by, another each time it is asked."""
-        super().__init__(surface, theme, catalogue, fonts)
-        self._seed = seed
+    def _begin(self) -> None:
         self._tour = Tour(BOARDS[0])
         self._has_hints = False
         self._is_example = False
@@ -203,10 +188,8 @@ class TourScreen(PuzzlePage):
             self._done_ms = self._now_ms
         return []
 
-    def _use(self, name: str) -> list[Command]:
+    def _do(self, name: str) -> None:
         self._is_refused = False
-        if name == BACK:
-            return [OpenPuzzles()]
         board = self._tour.board
         if name == "board":
             self._tour = Tour(BOARDS[(BOARDS.index(board) + 1) % len(BOARDS)])
@@ -219,11 +202,10 @@ class TourScreen(PuzzlePage):
             self._has_hints = not self._has_hints
         elif name == "example":
             self._tour, self._is_example = self._example(board), True
-        return []
 
     def _example(self, board: TourBoard) -> Tour:
         """A circuit by chance, or a tour where there is no circuit."""
-        chance = Random(self._seed())
+        chance = self._chance()
         circuit = generated(board, chance, circuit=True)
         if circuit:
             return Tour(board, circuit).visit(circuit[0])
