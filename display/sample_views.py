@@ -161,11 +161,11 @@ def lifted() -> GameView:
 def check() -> GameView:
     """North's King in check, North short of time."""
     return replace(
-        _chess("r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR"),
+        _chess("r1bqkbnr/pppp1Bpp/2n5/4p3/4P3/8/PPPP1PPP/RNBQK1NR"),
         turn=Side.NORTH,
         clock=_clock(94_200, 18_700, Side.NORTH),
-        moves=_moves(["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7+"]),
-        last_move=("h5", "f7"),
+        moves=_moves(["e4", "e5", "Bc4", "Nc6", "Bxf7+"]),
+        last_move=("c4", "f7"),
         check="e8",
         message="North to move",
     )
