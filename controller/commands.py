@@ -68,11 +68,13 @@ class SetPosition:
     """The game goes on from a position entered square by square: pairs of a square and a letter as in a FEN.
 
     With `stands` it is the position after the illegal move that waits, else the record is corrected after its last ply.
+    `fields` are pairs of the name of a `PositionFieldView` and its value; those not told stay as far as they can.
     """
 
     pieces: tuple[tuple[str, str], ...]
     turn: Side
     stands: bool = False
+    fields: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -393,7 +393,9 @@ class Host:
         """The position as a FEN; one that cannot be is noted by the session."""
         if self._state is None or self._state.recognition is None:
             return
-        ply, fen = session.position_entered(self._state, dict(command.pieces), command.turn)
+        ply, fen = session.position_entered(
+            self._state, dict(command.pieces), command.turn, dict(command.fields)
+        )
         yield MoveLetStand(t_ms, fen) if command.stands else GameCorrected(t_ms, ply, fen=fen)
 
     def _advance(self, event: Event) -> list[Recordable]:

@@ -199,6 +199,16 @@ class IncidentView:
 
 
 @dataclass(frozen=True, slots=True)
+class PositionFieldView:
+    """What a position is besides its pieces: `kind`, `value` and `parts` as of `PositionField`."""
+
+    name: str
+    kind: str
+    value: str
+    parts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RecordLineView:
     """A correction of the record that leads to what the board shows: fields as of `CorrectGame`.
 
@@ -278,3 +288,7 @@ class GameView:
     piece_names: Mapping[str, str] = field(default_factory=dict)  # every letter of the game, upper case
     piece_kinds: Mapping[str, PieceKind] = field(default_factory=dict)  # by the same letters
     arbiter: ArbiterView | None = None  # only while the arbiter's view is open
+    position_fields: tuple[
+        PositionFieldView, ...
+    ] = ()  # what else there is to tell of a position that is entered
+    position_note: str = ""  # why the last order to correct the game could not be obeyed

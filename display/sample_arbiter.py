@@ -5,7 +5,15 @@ from dataclasses import replace
 import pygame
 
 from controller.sides import Side
-from controller.views import ArbiterView, ChoiceView, GameView, IncidentView, RecordLineView, TouchView
+from controller.views import (
+    ArbiterView,
+    ChoiceView,
+    GameView,
+    IncidentView,
+    PositionFieldView,
+    RecordLineView,
+    TouchView,
+)
 from display.sample_views import CHESS_NAMES, capablanca, middle_game, read_placement
 
 BEFORE = "1n2kb1r/p3qppp/8/3rp1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 15"
@@ -116,9 +124,34 @@ def judged() -> GameView:
 def judged_large() -> GameView:
     """Ten files and eight kinds: the largest choice of pieces."""
     view = capablanca()
-    return replace(view, mode="casual", occupied=(view.occupied - {"e2"}) | {"e4"})
+    fields = (
+        PositionFieldView("castling", "set", "KQk", ("K", "Q", "k", "q")),
+        PositionFieldView("en-passant", "square", "-"),
+    )
+    occupied = (view.occupied - {"e2"}) | {"e4"}
+    return replace(view, mode="casual", occupied=occupied, position_fields=fields)
 
 
+def drops() -> GameView:
+    """What is in hand and captive: the longest words of the second card."""
+    fields = (
+        PositionFieldView("hand", "counts", "SSs", ("S", "s")),
+        PositionFieldView("captive", "counts", "N", ("D", "d", "L", "l", "N", "n")),
+        PositionFieldView("rooks", "set", "a1j10", ("a1", "a10", "j1", "j10")),
+    )
+    return replace(judged_large(), position_fields=fields)
+
+
+_TO_REST = (  # the cursor is on the board first; Enter leads to the Tower there, the third of the answers
+    pygame.K_m,
+    *(pygame.K_RIGHT,) * 7,
+    pygame.K_RETURN,
+    pygame.K_RETURN,
+    *(pygame.K_RIGHT,) * 16,
+    pygame.K_RETURN,
+)
 SAMPLES = {name: (judged, keys) for name, keys in KEYS.items()} | {
     "position-large": (judged_large, (pygame.K_m, *(pygame.K_RIGHT,) * 7, pygame.K_RETURN)),
+    "position-rest": (judged_large, _TO_REST),
+    "position-drops": (drops, _TO_REST),
 }

@@ -6,8 +6,10 @@ Source: FIDE Laws A.5.2 (rapid; blitz by B.3): if the opponent has made the next
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
+from types import MappingProxyType
 
 import rules_c
+from controller.arbiter.position_fields import CASTLING, with_fields
 from controller.arbiter.problems import Problem
 from controller.recognition.standing import StoodMove
 
@@ -64,6 +66,32 @@ def san_of(letter: str, origin: str, target: str, is_capture: bool) -> str:
     return f"{'' if piece == 'P' else piece}{origin}{'x' if is_capture else ''}{target}"
 
 
+def fields_with(
+    before: rules_c.Position,
+    after: Mapping[str, str],
+    turn: str,
+    halfmove: int,
+    fullmove: int,
+    told: Mapping[str, str],
+) -> list[str]:
+    """The fields of the FEN of such a position, possible or not. Raises: KeyError for a piece that has more to it."""
+    fields = before.fen().split()
+    pieces, standing = dict(after), before.pieces()
+    for n, field in enumerate(fields[_FULLMOVE + 1 :], start=_FULLMOVE + 1):
+        name, _, square = field.partition("=")
+        if square in standing and square not in told:  # a piece that the placement does not show
+            there = [s for s, letter in after.items() if letter == standing[square]]
+            fields[n] = f"{name}={there[0] if len(there) == 1 else '-'}"
+            pieces = {s: letter for s, letter in pieces.items() if s not in there}
+    placement = before.game.placed(pieces, turn).fen().split()[_PLACEMENT]
+    _, bracket, hand = fields[_PLACEMENT].partition("[")
+    fields[_PLACEMENT] = placement.partition("[")[0] + bracket + hand
+    fields[_TURN] = "b" if turn == "north" else "w"
+    fields[_EN_PASSANT] = "-"
+    fields[_HALFMOVE], fields[_FULLMOVE] = str(halfmove), str(fullmove)
+    return with_fields(fields, told)
+
+
 def _position(
     before: rules_c.Position, after: Mapping[str, str], moved: str, *, is_capture: bool
 ) -> rules_c.Position | None:
@@ -76,24 +104,29 @@ def _position(
 
 
 def position_with(
-    before: rules_c.Position, after: Mapping[str, str], turn: str, halfmove: int, fullmove: int
+    before: rules_c.Position,
+    after: Mapping[str, str],
+    turn: str,
+    halfmove: int,
+    fullmove: int,
+    told: Mapping[str, str] = MappingProxyType({}),
 ) -> rules_c.Position | None:
-    """These pieces (square -> letter) and this side to move, with all of the state of `before` that can still be true.
+    """These pieces (square -> letter) and this side to move, with all of the state of `before` that can still be true,
+    and with the fields that are `told` by name (`position_fields`).
 
     None where such a position cannot be: a piece that has more to it than its letter, a side without its royal piece.
     """
     game = before.game
-    fields = before.fen().split()
     try:
-        placement = game.placed(after, turn).fen().split()[_PLACEMENT]
+        fields = fields_with(before, after, turn, halfmove, fullmove, told)
     except KeyError:
         return None  # a piece that has more to it than its letter
-    _, bracket, hand = fields[_PLACEMENT].partition("[")
-    fields[_PLACEMENT] = placement.partition("[")[0] + bracket + hand
-    fields[_TURN] = "b" if turn == "north" else "w"
-    fields[_EN_PASSANT] = "-"
-    fields[_HALFMOVE], fields[_FULLMOVE] = str(halfmove), str(fullmove)
-    rights = fields[_RIGHTS].strip("-")
+    rights = "" if CASTLING in told else fields[_RIGHTS].strip("-")
+    if CASTLING in told:
+        try:
+            return game.position(" ".join(fields), standing=True)
+        except rules_c.FenError:
+            return None
     for count in range(len(rights), -1, -1):  # what moved away has lost its right; the reader knows which
         for kept in combinations(rights, count):
             fields[_RIGHTS] = "".join(kept) or "-"

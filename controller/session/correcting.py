@@ -9,10 +9,12 @@ Source: FIDE Laws 7.1, 7.5.1, 7.6; rulebook, clocks 1.2 (ADJUST, SET_TURN, SET_C
 
 from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 import rules_c
 from controller import clocks
-from controller.arbiter.standing import position_with
+from controller.arbiter.position_fields import CASTLING
+from controller.arbiter.standing import fields_with, position_with
 from controller.clocks import ClockState
 from controller.effects import ClockNoted, MovesRevised, PositionSet
 from controller.events import GameCorrected
@@ -31,7 +33,7 @@ def correct(step: Step, t_ms: int, order: GameCorrected) -> None:
     try:
         node = _corrected(step, order)
     except (rules_c.FenError, _CorrectionError) as error:
-        step.refuse(t_ms, str(error))
+        step.refuse(t_ms, str(error).removeprefix(f"FEN '{order.fen}': "))
         return
     is_set = bool(order.fen)
     board = replace(step.board, candidates=(Candidate(node, 0),), completed_ply=node.ply)
@@ -73,20 +75,25 @@ def at_ply(board: Recognition, ply: int) -> Node | None:
     return node if node is not None and node.ply == ply else None
 
 
-def position_entered(state: SessionState, pieces: Mapping[str, str], turn: Side) -> tuple[int, str]:
-    """The ply after which a position entered square by square is set, and its FEN.
+def position_entered(
+    state: SessionState,
+    pieces: Mapping[str, str],
+    turn: Side,
+    told: Mapping[str, str] = MappingProxyType({}),
+) -> tuple[int, str]:
+    """The ply after which a position entered square by square is set, and its FEN; `told` are its other fields by name.
 
     Where there is no such position the text is what comes nearest, so that whoever reads it can say what is wrong.
     """
     assert state.recognition is not None, "a game in play"
     node = state.recognition.best
     before = node.position
-    position = position_with(before, pieces, turn.value, before.halfmove, before.fullmove)
+    counts = before.halfmove, before.fullmove
+    position = position_with(before, pieces, turn.value, *counts, told)
     if position is not None:
         return node.ply, position.fen()
-    placement, *_ = before.game.placed(pieces, turn.value).fen().split()
-    _, _, *rest = before.fen().split()
-    return node.ply, " ".join((placement, "b" if turn is Side.NORTH else "w", "-", *rest[1:]))
+    fields = fields_with(before, pieces, turn.value, *counts, {CASTLING: "", **told})
+    return node.ply, " ".join(fields)
 
 
 class _CorrectionError(ValueError):

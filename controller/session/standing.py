@@ -26,7 +26,7 @@ def let_stand(step: Step, t_ms: int, fen: str) -> None:
     try:
         standing = _standing(refusal, fen)
     except rules_c.FenError as error:
-        step.refuse(t_ms, str(error))
+        step.refuse(t_ms, str(error).removeprefix(f"FEN '{fen}': "))
         return
     if standing is None:
         text = "which piece went where cannot be told: give the position after the move"

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import rules_c
 from controller import clocks
+from controller.arbiter.position_fields import fields_of
 from controller.board_form import board_view, piece_kinds
 from controller.handicap import removed_pieces
 from controller.recognition.node import Node
@@ -19,6 +20,7 @@ from controller.views import (
     MoveView,
     PieceView,
     PlacingView,
+    PositionFieldView,
     PossibleMove,
     QuestionView,
     ResultView,
@@ -72,6 +74,11 @@ def view(
         piece_names=game.piece_names,
         piece_kinds=piece_kinds(game),
         arbiter=arbiter_view(state, at_ply, with_lines=with_lines) if with_arbiter else None,
+        position_fields=tuple(
+            PositionFieldView(field.name, field.kind, field.value, field.parts)
+            for field in fields_of(position)
+        ),
+        position_note=state.arbiter_note if with_arbiter or not state.tournament else "",
     )
 
 

@@ -80,6 +80,8 @@ class ArbiterMenu:
 
     def shown(self, view: GameView) -> GameView:
         """The view with the board as it is looked at: the draft of a position, or the position of an earlier ply."""
+        if self.editor is not None and self.editor.is_done(view):
+            self.editor = None
         if self.editor is not None:
             return self.editor.shown(view)
         arbiter = view.arbiter

@@ -2,7 +2,9 @@
 
 It begins with what is believed and what the switches see: believed pieces where a switch is closed, nothing where it is
 open, and a question where a switch is closed on a square that should be empty. Arrows walk over the squares, Enter
-opens the pieces, a choice goes on to the next question.
+opens the pieces, a choice goes on to the next question. What else a position of the game has (castling rights, pieces
+in hand, captives …) is on a second card, an answer for each part. A position that cannot be stays open, with the
+reason.
 """
 
 from collections.abc import Mapping
@@ -10,7 +12,7 @@ from dataclasses import replace
 
 from controller.commands import Command, SetPosition
 from controller.sides import Side
-from controller.views import BoardView, GameView, PieceView
+from controller.views import BoardView, GameView, PieceView, PositionFieldView
 from display.catalogue import Catalogue
 from display.panels.choices import Answer, ChoiceCard
 from display.pieces.gallery import find_family
@@ -18,7 +20,8 @@ from display.theme import Theme
 from display.wooden_board.cursor import Cursor
 from display.wooden_board.gestures import OnSquare
 
-EMPTY, DONE, TURN, LEAVE = "empty", "done", "turn", "leave"
+EMPTY, DONE, TURN, LEAVE, REST, PIECES = "empty", "done", "turn", "leave", "rest", "pieces"
+MANY_MAX = 9  # of one kind in a hand
 COLUMNS = 4
 
 
@@ -38,6 +41,11 @@ class PositionEditor:
         self._cursor = Cursor()
         self._cursor.spot = OnSquare(self._open[0] if self._open else view.board.squares[0])
         self.is_choosing = bool(self._open)
+        self._fields = view.position_fields
+        self._told: dict[str, str] = {}  # fields that were changed, by name
+        self._on_rest = False
+        self._is_sent = False
+        self._reason = ""
 
     @property
     def square(self) -> str:
@@ -60,8 +68,17 @@ class PositionEditor:
             question=None,
         )
 
+    def is_done(self, view: GameView) -> bool:
+        """Whether the position was taken; if it cannot be, the reason is shown."""
+        if not self._is_sent:
+            return False
+        self._is_sent, self._reason = False, view.position_note
+        return not self._reason
+
     def card(self, view: GameView) -> ChoiceCard:
-        """The pieces to choose from."""
+        """The pieces to choose from, or what else there is to tell."""
+        if self._on_rest:
+            return self._rest_card()
         names = dict(view.piece_names)
         pieces = [
             PieceView(letter.upper() if side is Side.SOUTH else letter.lower(), name, side)
@@ -72,6 +89,8 @@ class PositionEditor:
         answers = [Answer(p.letter, p.name, (p.letter, p.name, p.side)) for p in pieces]
         answers.append(Answer(EMPTY, self._text("position.empty")))
         answers.append(Answer(TURN, self._text("position.turn", side=self._text(f"side.{self._turn.value}"))))
+        if self._fields:
+            answers.append(Answer(REST, self._text("position.rest")))
         if not self._open:
             answers.append(Answer(DONE, self._text("position.done")))
         answers.append(Answer(LEAVE, self._text("position.leave")))
@@ -83,6 +102,8 @@ class PositionEditor:
             standing = self._text("piece.of", side=self._text(f"side.{here.side.value}"), piece=here.name)
         title = self._text("position.title", square=self.square, piece=standing)
         lines = (self._text("position.open", squares=", ".join(self._open)),) if self._open else ()
+        if self._reason:
+            lines = (self._reason,)
         return ChoiceCard(
             "position",
             title,
@@ -95,8 +116,65 @@ class PositionEditor:
             area="column",
         )
 
+    def _rest_card(self) -> ChoiceCard:
+        answers = [
+            Answer(f"{field.name}:{part}", label)
+            for field in self._fields
+            for part, label in self._parts(field)
+        ]
+        return ChoiceCard(
+            "position.rest",
+            self._text("position.rest_title"),
+            (*answers, Answer(PIECES, self._text("position.pieces"))),
+            2,
+            self._theme.panel,
+            self._theme.ink,
+            area="column",
+        )
+
+    def _parts(self, field: PositionFieldView) -> list[tuple[str, str]]:
+        """What can be changed of a field, each with what it is now, in words."""
+        value, text = self._value(field), self._text
+        name = text(f"position.{field.name}")
+        if field.kind in ("choice", "square"):
+            return [("", f"{name}: {value}")]
+        told = []
+        for part in field.parts:
+            letter = part.upper() if part.isalpha() else part
+            side = f"{text(f'side.{_side(part).value}')}: " if part.isalpha() else ""
+            is_there = value.count(part) if field.kind == "counts" else int(part in _split(field, value))
+            now = (
+                str(is_there)
+                if field.kind == "counts"
+                else text("position.yes" if is_there else "position.no")
+            )
+            told.append((part, f"{side}{name} {letter}:\u00a0{now}"))
+        return told
+
+    def _value(self, field: PositionFieldView) -> str:
+        return self._told.get(field.name, field.value)
+
+    def _change(self, name: str, part: str) -> None:
+        """The next value of a field, or of a part of it."""
+        field = next(field for field in self._fields if field.name == name)
+        value = self._value(field)
+        if field.kind == "square":
+            self._told[name] = "-" if value == self.square else self.square
+        elif field.kind == "choice":
+            self._told[name] = field.parts[(field.parts.index(value) + 1) % len(field.parts)]
+        elif field.kind == "counts":
+            count = (value.count(part) + 1) % (MANY_MAX + 1)
+            counts = {p: count if p == part else value.count(p) for p in field.parts}
+            self._told[name] = "".join(p * n for p, n in counts.items())
+        else:
+            there = _split(field, value) ^ {part}
+            gone = "-" if field.kind == "each" else ""
+            self._told[name] = "".join(p if p in there else gone for p in field.parts)
+
     def selected(self, view: GameView) -> int:
         """The answer that stands for what is on the square now."""
+        if self._on_rest:
+            return 0
         here = self._pieces.get(self.square)
         values = [answer.value for answer in self.card(view).answers]
         return values.index(here.letter) if here is not None and here.letter in values else 0
@@ -116,7 +194,15 @@ class PositionEditor:
             return [], True
         if value == DONE:
             pieces = tuple((square, piece.letter) for square, piece in sorted(self._pieces.items()))
-            return [SetPosition(pieces, self._turn, self._stands)], True
+            self._is_sent = True
+            return [SetPosition(pieces, self._turn, self._stands, tuple(self._told.items()))], False
+        if value in (REST, PIECES):
+            self._on_rest = value == REST
+            return [], False
+        if self._on_rest:
+            self._change(*value.split(":", 1))
+            return [], False
+        self._reason = ""
         if value == TURN:
             self._turn = self._turn.other
             return [], False
@@ -137,3 +223,17 @@ class PositionEditor:
     def _has_marked(self, view: GameView) -> bool:
         """Whether a promoted piece that remembers it stands on the board: only then one can have been moved."""
         return any(piece.letter.startswith("+") for piece in view.pieces.values())
+
+
+def _side(letter: str) -> Side:
+    return Side.SOUTH if letter.isupper() else Side.NORTH
+
+
+def _split(field: PositionFieldView, value: str) -> set[str]:
+    """The parts that a value has; squares may be as long as `a10`, which has no `a1`."""
+    rest, found = value, set()
+    for part in sorted(field.parts, key=len, reverse=True):
+        if part in rest:
+            found.add(part)
+            rest = rest.replace(part, " ")
+    return found

@@ -263,6 +263,41 @@ def test_position_after_an_illegal_move_that_stands_is_entered(tmp_path: Path) -
     assert stood.fen == "rnbqkbnr/pppppppp/8/8/8/1N4N1/PPPPPPPP/R1BQKB1R b KQkq - 0 1"
 
 
+def test_position_that_cannot_be_stays_open_with_the_reason_of_the_rules(tmp_path: Path) -> None:
+    """The King is off the board: the rules say so, and the draft is kept; with the King it is taken."""
+    arbiter = Arbiter(tmp_path, mode="casual").move("e2", "e4")
+    arbiter.key(pygame.K_RETURN)
+    arbiter.choose("Position")
+    for _ in range(4):
+        arbiter.key(pygame.K_RIGHT)  # from a1 to e1
+    arbiter.key(pygame.K_RETURN)
+    arbiter.choose("Empty")
+    arbiter.key(pygame.K_RETURN)
+    arbiter.choose("Done")
+    assert "South has no King (royal)" in arbiter.lines
+    state = arbiter.desk.host.state
+    assert state is not None
+    assert state.recognition is not None
+    assert "e1" in state.recognition.best.position.pieces()
+    king = [answer.piece for answer in arbiter.screen.card.answers].index(("K", "King", SOUTH))  # type: ignore[union-attr]
+    arbiter.key(*[pygame.K_LEFT] * 20, *[pygame.K_RIGHT] * king, pygame.K_RETURN)
+    arbiter.key(pygame.K_RETURN)
+    arbiter.choose("Done")
+    assert arbiter.screen.card is None
+
+
+def test_castling_rights_are_told_on_the_second_card(tmp_path: Path) -> None:
+    """The arbiter takes South's right to castle long away: the King's Rook is where it was, the other had moved."""
+    arbiter = Arbiter(tmp_path).move("e2", "e4", SOUTH).open().choose("Position")
+    arbiter.key(pygame.K_RETURN)
+    arbiter.choose("More", "South: castling Q:\u00a0yes", "Pieces", "Done")
+    arbiter.wait(500)
+    state = arbiter.desk.host.state
+    assert state is not None
+    assert state.recognition is not None
+    assert state.recognition.best.position.rights == "Kkq"
+
+
 class Cutting(FontBook):
     """Writes down what did not fit."""
 
