@@ -11,6 +11,7 @@ from controller.recognition.recognition import Recognition
 from controller.sides import Side
 
 _FLICKER_MS = 80  # no hand takes a piece and sets another one down in less; a weak magnet does
+_CARRIED_MS = 1200  # who takes with a piece in the hand takes off what it takes within so long; later it is adjusted
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,7 @@ def changed_after(state: Recognition, node: Node, origin: str) -> int:
         next(t.t_ms for t in reversed(touches) if t.square == target and t.lifted is lifted)
         for lifted in (False, True)
     )
-    if placed_ms < left_ms or placed_ms - lifted_ms < _FLICKER_MS:
+    if placed_ms < left_ms or placed_ms - lifted_ms < _FLICKER_MS or lifted_ms > left_ms + _CARRIED_MS:
         return 0
     later = tuple(t for t in touches if t.t_ms > left_ms)
     return 0 if returned_squares(later) & ~target else target  # several pieces are being adjusted

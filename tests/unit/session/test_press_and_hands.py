@@ -109,3 +109,10 @@ def test_next_problem_is_told_when_the_last_one_is_over() -> None:
     told_of = [alert["squares"] for alert in of_kind(told, "alert")]
     assert len(told_of) == 2
     assert "h4" in told_of[1]
+
+
+def test_piece_adjusted_long_after_a_capture_never_seen_to_land_is_no_offence() -> None:
+    """exd5 pushes the Pawn off; more than a second later South adjusts North's Rook, and presses."""
+    script = "-e2 +e4 !s -d7 +d5 !n -e4 ~2000 -a8 +a8 !s ~2000 -a7 +a6 !n"
+    moves, told = read("chess", script, mode="tournament")
+    assert (moves, alerts(told)) == (["e2e4", "d7d5", "e4d5", "a7a6"], [])
