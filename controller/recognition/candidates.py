@@ -10,7 +10,15 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 
 from controller.recognition import costs
-from controller.recognition.evidence import Log, Sensed, Touch, last_placed, returned_squares, touched_squares
+from controller.recognition.evidence import (
+    Log,
+    Sensed,
+    Touch,
+    adjusted_squares,
+    last_placed,
+    returned_squares,
+    touched_squares,
+)
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 from controller.recognition.promotions import Settled, retold
@@ -236,8 +244,11 @@ def _moves(node: Node, sensed: Sensed, hasty: int) -> list[Footprint]:
 
 
 def _is_swept(node: Node, log: Log) -> bool:
-    """Whether more was touched since than moves taken back would ask for: pieces swept off or set up anew."""
-    others = touched_squares(log.since(node.mark))
+    """Whether more was touched since than moves taken back would ask for: pieces swept off or set up anew. One by one
+    any number may have been adjusted.
+    """
+    touches = log.since(node.mark)
+    others = touched_squares(touches) & ~adjusted_squares(touches)
     at: Node | None = node
     while others and at is not None and at.footprint is not None:
         others &= ~at.footprint.touched
