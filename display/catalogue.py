@@ -514,6 +514,10 @@ class Catalogue:
         """The name of a piece or a side."""
         return self._translations.pgettext("term", english)
 
+    def game(self, english: str) -> str:
+        """The name of a game, or of one with options; one's own game keeps its name."""
+        return self._translations.pgettext("game", english)
+
     def sentence(self, english: str) -> str:
         """What the game says, with the names in it; what is not known stays English."""
         return english if self.is_english or not english else translated(english, self._word)

@@ -121,10 +121,11 @@ class FontBook:
         if len(lines) > lines_max:
             lines = [*lines[: lines_max - 1], " ".join(lines[lines_max - 1 :])]
         if self.font(weight, size).get_ascent() > height:
-            self._shorten(text)
+            self.note_shortened(text)
         return size, [self.cut(line, weight, size, width) for line in lines]
 
-    def _shorten(self, text: str) -> None:
+    def note_shortened(self, text: str) -> None:
+        """A text had no room, or not all of it."""
         if len(self.shortened) < CACHE_MAX:
             self.shortened.add(text)
 
@@ -132,7 +133,7 @@ class FontBook:
         """Give the text, shortened with an ellipsis where it is wider than `width`."""
         if self.width(text, weight, size) <= width:
             return text
-        self._shorten(text)
+        self.note_shortened(text)
         while text and self.width(text + ELLIPSIS, weight, size) > width:
             text = text[:-1].rstrip()
         return text + ELLIPSIS

@@ -210,12 +210,14 @@ class Screen(Page):
         on_board = self._arbiter.shown(view)
         if on_board is not view:  # another position is looked at, or entered
             physical, at = None, self._arbiter.editor.square if self._arbiter.editor is not None else None
+        middle = self._middle_panel(tools, layout, view)
+        covers = any(patch.rect.contains(layout.header) for patch in middle.patches)
         panels = [
             board_panel(tools, layout, on_board, physical, at),
             clock_panel(tools, layout, view.clock, Side.NORTH, is_over),
             clock_panel(tools, layout, view.clock, Side.SOUTH, is_over),
-            header_panel(tools, layout, view),
-            self._middle_panel(tools, layout, view),
+            *(() if covers else (header_panel(tools, layout, view),)),
+            middle,
             banner_panel(tools, layout, self._with_help(view)),
             buttons_panel(tools, layout, self._buttons(view)),
         ]

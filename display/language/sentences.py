@@ -215,6 +215,41 @@ _SETTINGS = (
     "while the opponent thinks on the swing",
     "the same to the own swing",
 )
+# Why a clock cannot be played with, where it is put together on the screen.
+_FAULTS = (
+    "{number} of '{clock}' '{time}' must be longer than 0",
+    "{number} of '{clock}', '{count}', is no number from {first} to {last}",
+    "the time of '{clock}' '{time}' is longer than {most}",
+    "the control '{settings}' of 'tournament' has no number of moves: write '{example}', only the last may be for the "
+    "rest of the game",
+    "the independent clock of {time} is shorter than the {most} that '{settings}' can give a player: it must be at "
+    "least as long",
+    "the Independent clock of {time} is shorter than the maximum of {most}",
+    "{settings} gives up to {time}, more than {most}",
+    "the {number} {time} is not from {period} to {most}",
+    "the time",
+    "the time of a control",
+    "the base time",
+    "the increment",
+    "the main time",
+    "the reserve increment",
+    "the initial time",
+    "the final increment",
+    "the cut-off move",
+    "the swing",
+    "the delay",
+    "the bonus",
+    "the period",
+    "the number of periods",
+)
+# What becomes of recorded games that are carried away.
+_EXPORTS = (
+    "{count} game exported to {file}",
+    "{count} games exported to {file}",
+    "{count} game told in {file}",
+    "{count} games told in {file}",
+    "not exported: {reason}",
+)
 # Rule cards.
 _RULES = (
     "Whose {piece} is checkmated has lost.",
@@ -239,7 +274,18 @@ _RULES = (
     "{count} moves of each side without capture or pawn move may be claimed as a draw.",
     "{count} moves of each side without capture or pawn move is a draw.",
 )
-SENTENCES = (*_REASONS, *_PROBLEMS, *_HELP, *_OPTIONS, *_ARBITER, *_CLOCKS, *_SETTINGS, *_RULES)
+SENTENCES = (
+    *_REASONS,
+    *_PROBLEMS,
+    *_HELP,
+    *_OPTIONS,
+    *_ARBITER,
+    *_CLOCKS,
+    *_SETTINGS,
+    *_FAULTS,
+    *_EXPORTS,
+    *_RULES,
+)
 
 _BLANK = re.compile(r"\{(\w+)\}")
 _SQUARES_AND_NUMBERS = {"square", "target", "move", "count", "first", "last", "side", "winner"}

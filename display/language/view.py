@@ -18,6 +18,7 @@ def in_language(view: GameView, catalogue: Catalogue) -> GameView:
     question, guidance, arbiter = view.question, view.guidance, view.arbiter
     return replace(
         view,
+        game_name=catalogue.game(view.game_name),
         pieces={square: named(piece) for square, piece in view.pieces.items()},
         piece_names={letter: term(name) for letter, name in view.piece_names.items()},
         warning=view.warning and replace(view.warning, text=say(view.warning.text)),

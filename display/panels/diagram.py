@@ -18,6 +18,7 @@ OVERSAMPLE = 4
 RIM = 0.34  # of a square: the border with coordinates
 INK = (24, 20, 18)
 PAPER = (255, 252, 240)
+BOARDS_MAX = 32  # empty boards that are kept
 FAINT = 140  # of 255: of a piece that does not stand there
 
 
@@ -37,24 +38,18 @@ def paint_diagram(
 
     Pieces in `faint` are only hinted at.
     """
-    theme = tools.theme
     shape = find_shape(board)
     frame, side, edge = _measure(rect, shape, named=named)
-    pygame.draw.rect(surface, theme.frame, frame, border_radius=max(2, edge // 3))
+    surface.blit(_empty_board(tools, board, side, edge), frame)
     left, top = frame.left + edge, frame.top + edge
 
     def seat(column: int, row: int) -> pygame.Rect:
         return pygame.Rect(left + column * side, top + row * side, side, side)
 
-    cells = {shape.cell(square): square for square in board.squares}
-    for column, row in find_hills(cells):
-        if not (shape.second and column == shape.second - 1):
-            paint_hill(surface, theme, seat(column, row))
     clip = surface.get_clip()
-    for cell, square in cells.items():
-        place = seat(*cell)
+    for square in {**pieces, **(faint or {}), **(marks or {})}.keys() & set(board.squares):
+        place = seat(*shape.cell(square))
         surface.set_clip(place.clip(clip))
-        paint_ground(surface, tools, place, board, square, is_last=False)
         piece = pieces.get(square)
         if piece is not None:
             size = round(side * (DISC_PART if family.discs else PIECE_PART))
@@ -83,6 +78,33 @@ def paint_diagram(
                 below=False,
             )
     return frame
+
+
+def _empty_board(tools: Tools, board: BoardView, side: int, edge: int) -> pygame.Surface:
+    """The board with its border and nothing on it; kept, for most boards are looked at more than once."""
+    theme = tools.theme
+    key = (theme.name, board, side, edge)
+    if key in _boards:
+        return _boards[key]
+    shape = find_shape(board)
+    picture = pygame.Surface((side * shape.files + 2 * edge, side * shape.ranks + 2 * edge), pygame.SRCALPHA)
+    pygame.draw.rect(picture, theme.frame, picture.get_rect(), border_radius=max(2, edge // 3))
+    cells = {shape.cell(square): square for square in board.squares}
+
+    def seat(column: int, row: int) -> pygame.Rect:
+        return pygame.Rect(edge + column * side, edge + row * side, side, side)
+
+    for column, row in find_hills(cells):
+        if not (shape.second and column == shape.second - 1):
+            paint_hill(picture, theme, seat(column, row))
+    for cell, square in cells.items():
+        picture.set_clip(seat(*cell))
+        paint_ground(picture, tools, seat(*cell), board, square, is_last=False)
+    picture.set_clip(None)
+    if len(_boards) >= BOARDS_MAX:
+        _boards.clear()
+    _boards[key] = picture
+    return picture
 
 
 def _measure(rect: pygame.Rect, shape: BoardShape, *, named: bool) -> tuple[pygame.Rect, int, int]:
@@ -236,6 +258,7 @@ MARKS: dict[str, Callable[[_Sketch], None]] = {
     "jump": _jump,
     "screen": _screen,
 }
+_boards: dict[tuple[str, BoardView, int, int], pygame.Surface] = {}
 _marks: dict[tuple[str, int], pygame.Surface] = {}
 
 

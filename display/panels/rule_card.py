@@ -138,7 +138,7 @@ class RuleCard:
     def _title(self, tools: Tools, rect: pygame.Rect, status: str) -> Patch:
         theme = tools.theme
         words = tools.catalogue.text("rules.page", page=self._page + 1, count=self._count)
-        name = tools.catalogue.term(self.card.name)
+        name = tools.catalogue.game(self.card.name)
         right = f"{status}    {words}" if status else words
 
         def paint(surface: pygame.Surface) -> None:

@@ -15,14 +15,16 @@ SIDES = ("South", "North")
 
 def all_texts() -> tuple[tuple[str, str], ...]:
     """Context and English text of each, in the order of the files."""
-    names = set(SIDES)
+    names, games = set(SIDES), set()
     for game_id in rules_c.games():
         game = rules_c.game(game_id)
+        games.add(game.name)
         names.update(game.piece_names.values(), game.side_names.values())
     return (
         *TEXTS.items(),
         *(("sentence", sentence) for sentence in SENTENCES),
         *(("term", name) for name in sorted(names)),
+        *(("game", name) for name in sorted(games)),
     )
 
 

@@ -26,9 +26,8 @@ from controller.recording import (
     RecordingError,
     default_folder,
 )
-from controller.replay import told
+from controller.replay import read_trace, told
 from controller.session.step import SessionEffect
-from controller.trace import read_trace
 from display.program.boards import HELP, ChosenBoard, choose_board, monotonic_ms
 from display.program.language import add_language
 from display.screens.kinds import KINDS
@@ -175,8 +174,7 @@ def _headless(
         return 0
     if chosen.simulated is None:
         raise StartError(f"--script plays on a simulated board only, not on {chosen.name}")
-    script = read_text(args.script, "script").splitlines()
-    events = list(read_trace(script, find_game(game_id), args.script))
+    events = list(read_trace(read_text(args.script, "script").splitlines(), find_game(game_id)))
     table = SteppedTable(chosen.simulated, host)
     host.begin(game_id, settings, args.mode, table.now_ms, args.fen)
     for effect in table.set_up():

@@ -80,6 +80,10 @@ class Shelf:
         """Bring the picture up to date. Gives the rectangles that changed."""
         return self.screen.show(now_ms)
 
+    def next_change_ms(self, now_ms: int) -> int | None:
+        """When the picture changes by itself; None for never."""
+        return self.screen.next_change_ms(now_ms)
+
     def handle(self, event: pygame.event.Event, now_ms: int) -> list[Command]:
         """Take a pygame event."""
         return self.screen.handle(event, now_ms)
@@ -132,6 +136,7 @@ class Shelf:
                 self._tell(export(recorder, numbers, form))
 
     def _tell(self, words: str) -> None:
+        words = self._catalogue.sentence(words)
         if isinstance(self._game, FormScreen):
             self._game.message = words
         else:

@@ -4,6 +4,7 @@ wait ──> keys, touches, levers ──> commands ──> Host.step ──> vi
 """
 
 import argparse
+import operator
 import secrets
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -65,9 +66,14 @@ from display.urgent import find_urgent
 from display.window import Window
 from display.wooden_board.board import WoodenBoard
 from firmware_bridge.link import Link
+from firmware_bridge.protocol import TIMING_HEARTBEAT_MS
 from hardware.pi.panel import KeyMoved, LeverMoved, open_panel
 
-LINK_POLL_MS = 50  # the link wants to be polled at least so often
+LINK_POLL_MS = 50  # a link that is not up yet wants to be polled at least so often
+UP_POLL_MS = (
+    2 * TIMING_HEARTBEAT_MS
+)  # one that is up wakes us with everything it hears; its silence is found by this
+PICTURE_MS = 1000  # a picture is looked after at least so often, whatever nobody has thought of
 TOUCHES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 NOTICE_MS = 2000  # a notice stands at least so long; the next key or touch after that takes it away
 FIRST_GAME = "chess"
@@ -140,6 +146,9 @@ class WindowLoop:
         self._urgent: object = None  # what stood when the settings were opened
         self._seen = ""  # the notice that was taken away, and does not come again by itself
         self._failed_ms: int | None = None  # when the program failed last
+        self._is_touched = True  # by somebody, since the picture was made
+        self._pictured: tuple[object, ...] = ()  # what of the game it was made of
+        self._picture_due_ms = 0  # when it changes by itself
 
     def _theme_and_catalogue(self) -> tuple[Theme, Catalogue]:
         chosen = self._settings_of_screen.chosen
@@ -205,15 +214,37 @@ class WindowLoop:
     def _go_round(self) -> bool:
         """Show, wait, obey; whether somebody leaves."""
         now_ms = monotonic_ms()
-        self._show(now_ms)
+        if self._has_news(now_ms):
+            self._is_touched = False
+            self._show(now_ms)
+            self._picture_due_ms = self._find_picture_due_ms(now_ms)
         events = self._window.pump(self._wait_ms(now_ms))
         now_ms = monotonic_ms()
         commands = [*self._panel_commands(now_ms), *self._handle(events, now_ms)]
+        self._is_touched = self._is_touched or bool(events or commands)
         if any(isinstance(command, QuitProgram) for command in commands):
             return True
         self._obey(commands, now_ms)
         self._watch.has_read()
         return False
+
+    def _has_news(self, now_ms: int) -> bool:
+        """Whether the picture may have to change: somebody did something, the game went on, or its time has come.
+
+        Most rounds are heartbeats of the board, and cost no picture.
+        """
+        host, before = self._host, self._pictured
+        self._pictured = (host.state, host.trouble, host.link_text, self._at_home)
+        is_same = len(before) == len(self._pictured) and all(map(operator.is_, before, self._pictured))
+        is_due = self._is_touched or self._testing.screen is not None or now_ms >= self._picture_due_ms
+        return is_due or not is_same
+
+    def _find_picture_due_ms(self, now_ms: int) -> int:
+        """When the picture that was just made changes by itself."""
+        due = [now_ms + PICTURE_MS, self._in_front.next_change_ms(now_ms)]
+        if self._onlookers is not None:
+            due.append(self._onlookers.next_change_ms(now_ms))
+        return min(t_ms for t_ms in due if t_ms is not None)
 
     def _survive(self, error: Exception) -> bool:
         """The program has failed: the game is recorded, and goes on from there if people want. A game with which it
@@ -227,6 +258,7 @@ class WindowLoop:
         now_ms = monotonic_ms()
         is_again = self._failed_ms is not None and now_ms - self._failed_ms < AGAIN_MS
         self._failed_ms = now_ms
+        self._is_touched = True
         self._settings_of_screen.screen = self._testing.screen = None
         self._build()
         was_playing = not self._at_home
@@ -462,16 +494,14 @@ class WindowLoop:
         return commands
 
     def _wait_ms(self, now_ms: int) -> int:
-        due: list[int | None] = [now_ms + LINK_POLL_MS]
+        due: list[int | None] = [
+            now_ms + (UP_POLL_MS if self._link.is_up else LINK_POLL_MS),
+            self._picture_due_ms,
+        ]
         if self._testing.screen is not None:
-            due += [self._testing.next_due_ms(), self._testing.screen.next_change_ms(now_ms)]
-            return max(0, min(t_ms for t_ms in due if t_ms is not None) - now_ms)
-        due.append(self._host.due_ms())
-        due.append((self._home if self._at_home else self._screen).next_change_ms(now_ms))
-        if self._plain is not None:
-            due.append(self._plain.next_change_ms(now_ms))
-        if self._onlookers is not None:
-            due.append(self._onlookers.next_change_ms(now_ms))
+            due.append(self._testing.next_due_ms())
+        else:
+            due.append(self._host.due_ms())
         if self._panel is not None:
             due.append(self._panel.next_due_ms())
         return max(0, min(t_ms for t_ms in due if t_ms is not None) - now_ms)

@@ -31,7 +31,8 @@ def preview_patch(
         words = tools.catalogue.text("preview.declared", side=tools.side_name(side), digest=digest[:16])
         lines.append((words, "medium"))
     if problem is not None:
-        lines = [lines[0], (problem[:1].upper() + problem[1:], "medium")]
+        told = tools.catalogue.sentence(problem)
+        lines = [lines[0], (told[:1].upper() + told[1:], "medium")]
 
     def paint(surface: pygame.Surface) -> None:
         theme = tools.theme
@@ -46,6 +47,7 @@ def preview_patch(
             step = tools.fonts.line_height(weight, pixels)
             for line in tools.fonts.wrap(words, weight, pixels, inner.width):
                 if top + step > inner.bottom:
+                    tools.fonts.note_shortened(words)
                     return
                 cut = tools.fonts.cut(line, weight, pixels, inner.width)
                 surface.blit(tools.fonts.render(cut, weight, pixels, ink), (inner.left, top))

@@ -4,6 +4,7 @@ Letters are typed, or chosen from those that still lead to a game. It owns what 
 owns the focus and the chosen game, and hands it keys and touches.
 """
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -36,6 +37,13 @@ class GameEntry:
     group: str = ""
 
 
+def _plain(name: str) -> str:
+    """A name as it is searched: small letters without what stands above or below them."""
+    return "".join(
+        part for part in unicodedata.normalize("NFD", name.lower()) if not unicodedata.combining(part)
+    )
+
+
 class GameList:
     """What of the games is shown."""
 
@@ -46,31 +54,25 @@ class GameList:
         self._top = 0
         self._rows_shown = 1
 
-    def found(self, games: Sequence[GameEntry], tools: Tools | None = None) -> list[int]:
+    def found(self, games: Sequence[GameEntry]) -> list[int]:
         """Give the games that are listed now, by their number among all."""
-        wanted = self.text.lower()
         return [
             at
             for at, entry in enumerate(games)
-            if (self.group == 0 or entry.group == ALL[self.group])
-            and (
-                wanted in entry.name.lower() or (tools and wanted in tools.catalogue.term(entry.name).lower())
-            )
+            if (self.group == 0 or entry.group == ALL[self.group]) and self.text in _plain(entry.name)
         ]
 
     def letters(self, games: Sequence[GameEntry]) -> str:
         """Give the letters that still lead to a game."""
-        names = [games[at].name.lower() for at in self.found(games)]
-        return "".join(
-            letter for letter in ALPHABET if any(self.text.lower() + letter in name for name in names)
-        )
+        names = [_plain(games[at].name) for at in self.found(games)]
+        return "".join(letter for letter in ALPHABET if any(self.text + letter in name for name in names))
 
     def type(self, letter: str, games: Sequence[GameEntry]) -> None:
         """Take a letter, if a game's name has it there; an empty one takes the last back."""
         if not letter:
             self.text = self.text[:-1]
-        elif letter == " " or letter.lower() in self.letters(games):
-            self.text += letter.lower()
+        elif letter == " " or _plain(letter) in self.letters(games):
+            self.text += _plain(letter)
         self.is_searching = self.is_searching or bool(self.text)
         self._top = 0
 
@@ -97,7 +99,7 @@ class GameList:
         body = pygame.Rect(area.left, area.top + tools.px(CHIPS + 4), area.width, 0)
         body.height = area.bottom - body.top
         theme = tools.theme
-        found = self.found(games, tools)
+        found = self.found(games)
 
         def paint_body(surface: pygame.Surface) -> None:
             tools.card(surface, body, theme.panel)
@@ -241,7 +243,7 @@ def _game_patch(
 ) -> Patch:
     theme = tools.theme
     card = card_or_none(entry.game_id)
-    name = tools.catalogue.term(entry.name)
+    name = entry.name
 
     def paint(surface: pygame.Surface) -> None:
         ink = theme.ink

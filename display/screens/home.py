@@ -5,7 +5,7 @@ letters that are typed search. The caller gives the games and their names. Owner
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -104,6 +104,10 @@ class Home(Page):
         self._salt, self._lot = salt, lot
         super().__init__(surface, theme, catalogue, fonts)
         self._view: HomeView | None = None
+        self._named: tuple[tuple[GameEntry, ...], tuple[GameEntry, ...]] = (
+            (),
+            (),
+        )  # the games as given, and as shown
         self._game = 0
         self._preset = 1  # the number of the presets is the clock from the editor
         self._own = ""  # its settings, once it was used
@@ -135,7 +139,7 @@ class Home(Page):
 
     def show(self, view: HomeView, now_ms: int = 0) -> list[pygame.Rect]:
         """Bring the picture up to date. Gives the rectangles that changed. Nothing here depends on the time."""
-        self._view = view
+        view = self._view = self._in_language(view)
         is_first = self._focus is None
         if is_first:
             ids = [entry.game_id for entry in view.games]
@@ -157,6 +161,13 @@ class Home(Page):
             panels = [self._games_panel(tools, whole, view), self._right_panel(tools, whole, view)]
         self._targets = [target for panel in panels for target in panel.targets]
         return self._canvas.present([patch for panel in panels for patch in panel.patches])
+
+    def _in_language(self, view: HomeView) -> HomeView:
+        """The same with the games' names as people here call them, which is how they are searched too."""
+        if view.games is not self._named[0]:
+            names = tuple(replace(entry, name=self._catalogue.game(entry.name)) for entry in view.games)
+            self._named = view.games, names
+        return replace(view, games=self._named[1])
 
     def handle(self, event: pygame.event.Event, now_ms: int = 0) -> list[Command]:
         """Take a pygame event. Call `show` afterwards."""
@@ -266,13 +277,20 @@ class Home(Page):
         area = pygame.Rect(edge, top.bottom + edge // 2, top.width, 0)
         area.height = whole.bottom - edge - area.top
         gap = tools.px(6)
-        width = (top.width - gap * (len(ELSEWHERE) - 1)) // len(ELSEWHERE)
+        labels = [
+            tools.catalogue.text("menu.quit" if name == "leave" else f"home.{name}") for name in ELSEWHERE
+        ]
+        widths = [tools.fonts.width(label, "medium", tools.px(TYPE.body)) + tools.px(18) for label in labels]
+        more = (top.width - gap * (len(ELSEWHERE) - 1) - sum(widths)) / len(ELSEWHERE)
+        if more < 0:  # not all can have what they need: all the same then
+            widths, more = [0] * len(ELSEWHERE), (top.width - gap * (len(ELSEWHERE) - 1)) / len(ELSEWHERE)
         patches, targets = [], []
-        for at, name in enumerate(ELSEWHERE):
-            place = pygame.Rect(top.left + at * (width + gap), top.top, width, top.height)
-            label = tools.catalogue.text("menu.quit" if name == "leave" else f"home.{name}")
+        left = float(top.left)
+        for name, label, width in zip(ELSEWHERE, labels, widths, strict=True):
+            place = pygame.Rect(round(left), top.top, round(width + more), top.height)
+            left += width + more + gap
             is_focused = self._focus == (name, 0)
-            patches.append(item_patch(tools, place, (name, 0), label, is_focused=is_focused))
+            patches.append(item_patch(tools, place, (name, 0), label, is_focused=is_focused, padding=10))
             targets.append(Target(place, (name, 0)))
         listed = self._list.panel(tools, area, view.games, self._game, self._focus)
         return Panel((*patches, *listed.patches), (*targets, *listed.targets))
@@ -307,7 +325,7 @@ class Home(Page):
 
         text = self._catalogue.text
         if view.unfinished:
-            waiting = self._catalogue.term(view.unfinished)
+            waiting = self._catalogue.game(view.unfinished)
             add_row([("continue", 0)], [f"{text('home.continue')}: {waiting}"], 42, is_main=True)
         preview = pygame.Rect(column.left, top, column.width, tools.px(PREVIEW))
         top = preview.bottom + gap
@@ -339,7 +357,7 @@ class Home(Page):
             tools.paragraph(surface, words, hint.inflate(-tools.px(8), 0), ink, sizes=sizes)
 
         patches.append(Patch("home.label.hint", hint, (words, bool(told)), paint_hint))
-        name = self._catalogue.term(view.games[self._game].name) if view.games else ""
+        name = view.games[self._game].name if view.games else ""
         add_row([("start", 0)], [f"{text('home.start')}: {name}"], 54, is_main=True)
         return Panel(tuple(patches), tuple(targets))
 

@@ -32,7 +32,9 @@ class NamesScreen(FormScreen):
         super().__init__(surface, theme, self._before, catalogue, fonts)
 
     def _title(self) -> str:
-        return self._catalogue.text("names.title", number=self._header.number, game=self._game_name)
+        return self._catalogue.text(
+            "names.title", number=self._header.number, game=self._catalogue.game(self._game_name)
+        )
 
     def _done(self, texts: dict[str, str]) -> list[Command]:
         """What was changed, if it can be."""

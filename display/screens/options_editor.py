@@ -252,7 +252,7 @@ class OptionsEditor:
     def _rows_panel(self, tools: Tools, area: pygame.Rect, *, is_usable: bool) -> Panel:
         text, gap = tools.catalogue.text, tools.px(5)
         title = pygame.Rect(area.left, area.top, area.width, tools.px(TITLE))
-        words = text("options.title", game=tools.catalogue.term(self._card.name))
+        words = text("options.title", game=tools.catalogue.game(self._card.name))
 
         def paint_title(surface: pygame.Surface) -> None:
             sizes = (TYPE.lead, TYPE.body, TYPE.label)

@@ -58,7 +58,7 @@ class RecordedScreen(Page):
         """`find(search, offset, limit)` gives games, newest first; `game_names` are by id."""
         super().__init__(surface, theme, catalogue, fonts)
         self._find = find
-        self._names = dict(game_names)
+        self._names = {game_id: self._catalogue.game(name) for game_id, name in game_names.items()}
         self._search = Search()
         self._offset = 0
         self._rows = 1

@@ -128,8 +128,9 @@ class Program:
         recordings: Path,
         arguments: Sequence[str],
         start: Sequence[str] = (sys.executable, "-m", "display.program"),
+        root: Path = ROOT,
     ) -> None:
-        """Start `rhunich run`, or what `start` has in its place."""
+        """Start `rhunich run` of the tree at `root`, or what `start` has in its place."""
         self.desk = desk
         self.recordings = recordings
         self.said = desk.folder / "said"
@@ -139,7 +140,7 @@ class Program:
         with self.said.open("wb") as said:
             self._process = subprocess.Popen(
                 command,
-                env={**desk.environment, "PYTHONPATH": str(ROOT)},
+                env={**desk.environment, "PYTHONPATH": str(root)},
                 stdin=subprocess.DEVNULL,
                 stdout=said,
                 stderr=subprocess.STDOUT,
@@ -158,15 +159,19 @@ class Program:
         """End it as a power cut does: nothing can be tidied up."""
         end_group(self._process, signal.SIGKILL)
 
+    @property
+    def child(self) -> int:
+        """Its process."""
+        (child,) = children_of(self._process.pid)
+        return child
+
     def interrupt(self) -> None:
         """Ctrl-C."""
-        (child,) = children_of(self._process.pid)
-        os.kill(child, signal.SIGINT)
+        os.kill(self.child, signal.SIGINT)
 
     def helpers(self) -> list[int]:
         """The processes that it has started: the board."""
-        (child,) = children_of(self._process.pid)
-        return children_of(child)
+        return children_of(self.child)
 
     def wait_for_end(self) -> int:
         """Wait until it has ended by itself. Gives the exit status."""
