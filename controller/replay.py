@@ -3,13 +3,10 @@
 Formats: contracts for sensor traces (JSON Lines; times in seconds).
 """
 
-import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-import rules_c
 from controller import clocks, session
-from controller.clock_order import read_order
 from controller.effects import (
     AlertRaised,
     ClaimsShown,
@@ -23,28 +20,12 @@ from controller.effects import (
     PositionSet,
     QuestionAsked,
 )
-from controller.errors import TraceError
-from controller.events import (
-    BoardSeen,
-    ChoiceMade,
-    ClockOrdered,
-    Event,
-    GameCorrected,
-    IncidentJudged,
-    KeyPressed,
-    LeverPressed,
-    LinkChanged,
-    MoveLetStand,
-    MovesEntered,
-    PieceLifted,
-    PiecePlaced,
-    TimePassed,
-)
+from controller.events import TimePassed
 from controller.games import find_game
 from controller.recognition.node import Node
 from controller.recognition.variants import all_lines
 from controller.session.step import SessionEffect
-from controller.sides import Side
+from controller.trace import read_in_order
 
 _REST_MS = 60_000  # after the last event nothing happens for so long, and whatever waits for rest is decided
 _ALTERNATIVES_MAX = 12
@@ -52,18 +33,16 @@ _UNTIMED = "single 100h"  # a trace tells presses, not the clocks' settings
 
 
 def replay(
-    game_id: str, lines: Iterable[str], fen: str | None = None, mode: str = "casual"
+    game_id: str, lines: Iterable[str], fen: str | None = None, mode: str = "casual", name: str = "trace"
 ) -> Iterator[dict[str, Any]]:
-    """The output lines, in order of time, `final` last.
+    """The output lines for the trace `name`, in order of time, `final` last.
 
-    Raises: rules_c.errors.UnknownGame, FenError; TraceError naming the line.
+    Raises: rules_c.errors.UnknownGame, FenError; TraceError naming the trace and the line.
     """
     game = find_game(game_id)
     state = session.begin(game, clocks.parse_settings(_UNTIMED), fen=fen, mode=mode, set_up=False)
     last_ms = 0
-    for event in read_trace(lines, game):
-        if event.t_ms < last_ms:
-            raise TraceError(f"trace goes back in time: {event.t_ms / 1000} s after {last_ms / 1000} s")
+    for event in read_in_order(lines, game, name):
         last_ms = event.t_ms
         state, effects = session.advance(state, event)
         for effect in effects:
@@ -72,72 +51,6 @@ def replay(
     for effect in effects:
         yield from told(effect)
     yield _final(state)
-
-
-def read_trace(lines: Iterable[str], game: rules_c.Game) -> Iterator[Event]:
-    """The events of a trace.
-
-    Raises: TraceError with the number of the line and what is wrong with it.
-    """
-    for number, line in enumerate(lines, start=1):
-        if not line.strip():
-            continue
-        try:
-            event = _event(json.loads(line))
-        except (KeyError, TypeError, ValueError) as error:
-            raise TraceError(
-                f"line {number} of the trace is no event ({error}): {line.strip()[:80]}"
-            ) from error
-        for square in _squares(event):
-            if square not in game.square_index:
-                raise TraceError(f"line {number} of the trace names {square!r}, no square of {game.id}")
-        yield event
-
-
-def _event(entry: dict[str, Any]) -> Event:
-    t_ms = round(float(entry["t"]) * 1000)
-    match entry["ev"]:
-        case "lift":
-            return PieceLifted(t_ms, str(entry["sq"]))
-        case "place":
-            return PiecePlaced(t_ms, str(entry["sq"]))
-        case "press":
-            return LeverPressed(t_ms, Side(entry["by"]))
-        case "choose":
-            return ChoiceMade(t_ms, str(entry["piece"] if "piece" in entry else entry["move"]))
-        case "key":
-            by = entry.get("by")
-            return KeyPressed(t_ms, str(entry["name"]), None if by is None else Side(by))
-        case "link":
-            return LinkChanged(t_ms, bool(entry["up"]))
-        case "clock":
-            return ClockOrdered(t_ms, read_order(entry))
-        case "let-stand":
-            return MoveLetStand(t_ms, str(entry.get("fen", "")))
-        case "correct":
-            moves = tuple(map(str, entry.get("moves", ())))
-            as_then, keeps_rest = entry.get("clocks") == "then", entry.get("rest") == "kept"
-            return GameCorrected(
-                t_ms, int(entry["ply"]), moves, str(entry.get("fen", "")), as_then, keeps_rest
-            )
-        case "rule":
-            return IncidentJudged(t_ms, int(entry["incident"]), str(entry["do"]))
-        case "moves":
-            return MovesEntered(t_ms, tuple(map(str, entry["moves"])))
-        case "snapshot":
-            return BoardSeen(t_ms, frozenset(map(str, entry["occupied"])))
-        case other:
-            raise ValueError(f"unknown kind {other!r}")
-
-
-def _squares(event: Event) -> Iterable[str]:
-    match event:
-        case PieceLifted(square=square) | PiecePlaced(square=square):
-            return (square,)
-        case BoardSeen(occupied=occupied):
-            return occupied
-        case _:
-            return ()
 
 
 def told(effect: SessionEffect) -> Iterator[dict[str, Any]]:

@@ -27,7 +27,10 @@ def answer(args: argparse.Namespace) -> Answer:
     from controller.replay import replay  # noqa: PLC0415
 
     lines = read_text(args.trace, "trace").splitlines()
-    outputs: Iterable[Mapping[str, Any]] = replay(name_of_game(args), lines, fen=args.fen, mode=args.mode)
+    name = "standard input" if args.trace == "-" else args.trace
+    outputs: Iterable[Mapping[str, Any]] = replay(
+        name_of_game(args), lines, fen=args.fen, mode=args.mode, name=name
+    )
     write = json_line if args.json else _text
     return Answer(tuple(write(output) for output in outputs))
 

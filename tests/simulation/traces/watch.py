@@ -16,11 +16,12 @@ from controller.effects import GameEnded
 from controller.events import Event, TimePassed
 from controller.games import find_game
 from controller.recognition.variants import all_lines
-from controller.replay import read_trace, told
+from controller.replay import told
 from controller.session import SessionState
 from controller.session.state import SETTLE_MS
 from controller.session.step import SessionEffect
 from controller.sides import Side
+from controller.trace import read_trace
 from tests.simulation.traces.trace import Milestone, Trace
 
 INCREMENT_MS = 30_000

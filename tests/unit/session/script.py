@@ -17,8 +17,9 @@ from controller import clocks, session
 from controller.clock_order import ClockAct, ClockOrder
 from controller.effects import AlertRaised
 from controller.events import ClockOrdered, Event, TimePassed
-from controller.replay import read_trace, replay
+from controller.replay import replay
 from controller.session.step import SessionEffect
+from controller.trace import read_trace
 
 STEP_MS = 500
 AT_ONCE_MS = 5

@@ -14,8 +14,8 @@ from controller.host import Host, replayed
 from controller.recording import Recorder
 from controller.recording.pgn_export import pgn_of
 from controller.recording.trace import trace_of
-from controller.replay import read_trace
 from controller.sides import Side
+from controller.trace import read_trace
 from firmware_bridge.events import (
     LinkLost,
 )
