@@ -24,10 +24,11 @@ class AnswerQuestion:
 
 @dataclass(frozen=True, slots=True)
 class UseKey:
-    """An operating key of `KeyPressed`: `pause`, `resign`, `draw`, `undo`, `new`, `arbiter`, `claims`."""
+    """An operating key; fields as of `KeyPressed`."""
 
     name: str
     by: Side | None = None
+    move: str = ""
 
 
 @dataclass(frozen=True, slots=True)

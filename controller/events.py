@@ -45,12 +45,13 @@ class LeverPressed:
 @dataclass(frozen=True, slots=True)
 class KeyPressed:
     """An operating key: `pause`, `resign`, `draw`, `undo`, `new`, `arbiter`, `claims`; `by` where the key is one
-    player's.
+    player's, `move` with `claims` where the claim is about a move that was written down.
     """
 
     t_ms: int
     name: str
     by: Side | None = None
+    move: str = ""
 
 
 @dataclass(frozen=True, slots=True)

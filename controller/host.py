@@ -372,8 +372,8 @@ class Host:
                 yield LeverPressed(t_ms if at_ms is None else at_ms - self._zero_ms, by)
             case AnswerQuestion(choice=choice):
                 yield ChoiceMade(t_ms, choice)
-            case UseKey(name=name, by=by):
-                yield KeyPressed(t_ms, name, by)
+            case UseKey(name=name, by=by, move=move):
+                yield KeyPressed(t_ms, name, by, move)
             case OrderClock(order=order):
                 yield ClockOrdered(t_ms, order)
             case LetStand(fen=fen):

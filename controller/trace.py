@@ -164,7 +164,7 @@ def _json(value: object) -> str:
 
 def _key(line: _Line) -> Event:
     by = line.by if line.fields.get("by") is not None else None
-    return KeyPressed(line.t_ms, line.one_of("name", KEYS), by)
+    return KeyPressed(line.t_ms, line.one_of("name", KEYS), by, line.text("move", "a move", ""))
 
 
 def _choice(line: _Line) -> Event:

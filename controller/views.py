@@ -246,6 +246,7 @@ class ArbiterView:
     pieces: Mapping[str, PieceView]
     turn: Side
     alternatives: tuple[ChoiceView, ...] = ()
+    moves: tuple[ChoiceView, ...] = ()  # that can be made in the game as it stands
     clock_ms: Mapping[Side, int] | None = None
     note: str = ""  # why the last order could not be obeyed
     lines: tuple[RecordLineView, ...] | None = None

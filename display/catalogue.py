@@ -152,6 +152,8 @@ TEXTS = {
     "arbiter.stand": "Let stand",
     "arbiter.position": "Position",
     "arbiter.claims": "Claims",
+    "arbiter.claim-move": "Written move",
+    "arbiter.which_written": "Which move has the player written down?",
     "arbiter.lines": "Record is wrong",
     "arbiter.board_is_right": "The board is right. What was played?",
     "arbiter.no_line": "No few legal moves lead to this board. Enter the position.",

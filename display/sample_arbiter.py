@@ -36,6 +36,7 @@ KEYS = {
     "arbiter-doubts": _to(3),
     "arbiter-lines": _to(4),
     "arbiter-claims": _to(5),
+    "arbiter-written": (*_to(5), pygame.K_RIGHT, pygame.K_RETURN),
     "arbiter-position": _to(9),
 }
 
@@ -98,7 +99,9 @@ def judged() -> GameView:
         claims=(
             "Repetition cannot be claimed (FIDE 9.2.2): this position has stood 2\u00d7: 12. Rd1, 14. Rd1",
             "Fifty moves cannot be claimed (FIDE 9.3.2): 3 moves by each player without a capture or a pawn's move",
+            "If the claim is wrong, North gets 2 minutes more (FIDE 9.5.3)",
         ),
+        moves=tuple(ChoiceView(f"c1{san}", san) for san in ("Bxf6", "Kb1", "Kd2", "Qb5", "Rd2", "a3", "h4")),
         waits=True,
         plies=28,
         ply=16,

@@ -72,6 +72,7 @@ FIDE = RuleSet(
             "fifty-moves": "9.3.2",
             "repetition-by": "9.2.1",
             "fifty-moves-by": "9.3.1",
+            "claim-lost": "9.4",
             "wrong-claim": "9.5.3",
         }
     ),
@@ -104,7 +105,9 @@ RULEBOOK = RuleSet(
             "fivefold": "4.3 END",
             "seventy-five": "4.3 END",
             "repetition": "4.3 REPEAT3",
+            "repetition-by": "4.3 REPEAT3",
             "fifty-moves": "4.1 R7",
+            "fifty-moves-by": "4.1 R7",
         }
     ),
     MappingProxyType({rate: Penalty(2 * MINUTE_MS, 2, "1.15") for rate in Rate}),

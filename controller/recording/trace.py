@@ -62,7 +62,8 @@ def _fields(event: object) -> dict[str, Any] | None:
         case LeverPressed():
             return {"ev": "press", "by": known.by.value}
         case KeyPressed():
-            return {"ev": "key", "name": known.name} | ({"by": known.by.value} if known.by else {})
+            move = {"move": known.move} if known.move else {}
+            return {"ev": "key", "name": known.name, **({"by": known.by.value} if known.by else {}), **move}
         case ChoiceMade():
             # A promotion letter, or moves.
             return {"ev": "choose", "piece" if len(known.choice) == 1 else "move": known.choice}

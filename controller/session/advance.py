@@ -108,8 +108,8 @@ def _handle(step: Step, event: Event, t_ms: int) -> None:
             _seen(step, t_ms, occupied)
         case LeverPressed(by=by):
             pressing.press(step, event.t_ms, by)
-        case KeyPressed(name=name, by=key_by):
-            keys.use(step, t_ms, name, key_by)
+        case KeyPressed(name=name, by=key_by, move=move):
+            keys.use(step, t_ms, name, key_by, move)
         case ChoiceMade(choice=choice):
             if new_game.is_asked(step.state):
                 new_game.take_answer(step, t_ms, choice)

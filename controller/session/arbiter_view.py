@@ -42,6 +42,7 @@ def arbiter_view(state: SessionState, ply: int | None, *, with_lines: bool = Fal
         },
         turn=node.turn,
         alternatives=_alternatives(node),
+        moves=_choices(board.best, [f.text for f in board.best.footprints]),
         note=state.arbiter_note,
         lines=_lines(board, _certain_ply(state)) if with_lines else None,
         clock_ms=None if then is None else {s: clocks.remaining(then, s, then.anchor_ms) for s in Side},
@@ -110,7 +111,12 @@ def _alternatives(node: Node) -> tuple[ChoiceView, ...]:
     if before is None or node.footprint is None:
         return ()
     others = [f.text for f in before.footprints if f.text != node.footprint.text]
-    choices = [ChoiceView(text, _san(before, text)) for text in others]
+    return _choices(before, others)
+
+
+def _choices(node: Node, moves: list[str]) -> tuple[ChoiceView, ...]:
+    """Moves to choose from, by their short notation."""
+    choices = [ChoiceView(text, _san(node, text)) for text in moves]
     return tuple(sorted(choices, key=lambda choice: choice.label))
 
 

@@ -9,8 +9,8 @@ from controller.session.telling import end_game, take_back_ply
 from controller.sides import Side
 
 
-def use(step: Step, t_ms: int, name: str, by: Side | None) -> None:
-    """One key."""
+def use(step: Step, t_ms: int, name: str, by: Side | None, move: str = "") -> None:
+    """One key; `move` is the one that a claim is about."""
     state = step.state
     if name == "pause":
         _pause(step, t_ms)
@@ -26,7 +26,7 @@ def use(step: Step, t_ms: int, name: str, by: Side | None) -> None:
     elif name == "arbiter" and state.tournament:
         pressing.put_right(step, t_ms)
     elif name == "claims":
-        show_claims(step, t_ms)
+        show_claims(step, t_ms, move)
 
 
 def resume_after_link(step: Step, t_ms: int) -> None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from controller import clocks
 from controller.arbiter.claims import claims_of
 from controller.arbiter.incidents import Incident, Ruling, proposal, replaced_in
+from controller.arbiter.rate import rate_of
 from controller.clocks import Run
 from controller.effects import ClaimsShown, GameReopened, IncidentRuled
 from controller.recognition import recognition as recog
@@ -46,10 +47,16 @@ def judge(step: Step, t_ms: int, number: int, ruling: str) -> None:
     return None
 
 
-def show_claims(step: Step, t_ms: int) -> None:
-    """The draws that could be claimed, on the arbiter's request only; players are never told."""
-    texts = claims_of(step.board.best)
-    step.change(claims=texts)
+def show_claims(step: Step, t_ms: int, intended: str = "") -> None:
+    """The draws that could be claimed, or could be by the `intended` move, on the arbiter's request only; players are
+    never told.
+    """
+    try:
+        texts = claims_of(step.board, rate_of(step.state.clock.settings), intended)
+    except ValueError as error:
+        step.refuse(t_ms, str(error))
+        return
+    step.change(claims=texts, arbiter_note="")
     step.tell(ClaimsShown(t_ms, texts))
 
 

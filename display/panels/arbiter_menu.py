@@ -125,9 +125,12 @@ class ArbiterMenu:
                 return self._lines(draft, arbiter)
             case "confirm":
                 return self._card("confirm", draft.words, (BACK, YES), 2)
+            case "claim-move":
+                return self._claim_move(draft, arbiter)
             case _:
                 lines = arbiter.claims or (self._text("arbiter.no_claims"),)
-                return self._card("claims", self._text("arbiter.claims"), (BACK,), 1, lines, "frame")
+                names = (BACK, "claim-move") if arbiter.claims and view.phase == "play" else (BACK,)
+                return self._card("claims", self._text("arbiter.claims"), names, len(names), lines, "frame")
 
     def take(self, value: str, view: GameView) -> list[Command]:
         """Go on with an answer; gives what was ordered."""
@@ -165,6 +168,11 @@ class ArbiterMenu:
                 _, ply, moves = arbiter.candidates[at]
                 words = self._text("arbiter.correct", move=self._doubt(arbiter, at))
                 self._ask(draft, CorrectGame(ply, moves), words)
+            case "claims":
+                self._draft = Draft("claim-move")
+            case "claim-move":
+                self._draft = Draft("claims")
+                return [UseKey("claims", move=value)]
             case "lines" if value == "position":
                 self.edit(view)
             case "lines":
@@ -241,7 +249,7 @@ class ArbiterMenu:
         if draft.page == "confirm" and view.arbiter is not None and view.arbiter.lines is not None:
             self._draft = Draft("lines")
             return []
-        before = {"incident": "incidents", "moves": "record"}.get(draft.page, "main")
+        before = {"incident": "incidents", "moves": "record", "claim-move": "claims"}.get(draft.page, "main")
         self._draft = Draft(before, ply=draft.ply if before == "record" else None)
         is_other = draft.ply is not None or draft.page == "lines"
         return [ShowArbiter(True)] if before == "main" and is_other else []
@@ -258,6 +266,7 @@ class ArbiterMenu:
         """Where the next card of a list begins, and the first one after the last."""
         count, step = {
             "moves": (len(arbiter.alternatives), MOVES_LISTED),
+            "claim-move": (len(arbiter.moves), MOVES_LISTED),
             "doubts": (len(arbiter.candidates), LISTED),
             "lines": (len(arbiter.lines or ()), LISTED),
         }.get(draft.page, (len(arbiter.incidents), LISTED))
@@ -362,6 +371,12 @@ class ArbiterMenu:
         return self._card(
             "lines", self._text(words), (BACK, *labels, *more, "position"), 1, (), "frame", labels
         )
+
+    def _claim_move(self, draft: Draft, arbiter: ArbiterView) -> ChoiceCard:
+        found = arbiter.moves[draft.first : draft.first + MOVES_LISTED]
+        labels = {choice.value: choice.label for choice in found}
+        names = (BACK, *labels, *((NEXT,) if len(arbiter.moves) > MOVES_LISTED else ()))
+        return self._card("claim-move", self._text("arbiter.which_written"), names, 4, (), "column", labels)
 
     def _doubt(self, arbiter: ArbiterView, at: int) -> str:
         label, _, moves = arbiter.candidates[at]

@@ -10,6 +10,7 @@ from controller.events import GameCorrected, IncidentJudged, KeyPressed, MoveLet
 from controller.session import position_entered
 from controller.sides import Side
 from tests.families.quiet_play import Board
+from tests.unit.session.script import Table
 
 SEED = int(os.environ.get("RHUNICH_SEED", "7"))
 ROUNDS = max(1, int(os.environ.get("RHUNICH_POSITIONS", "0")) // 100)
@@ -330,3 +331,55 @@ def test_claims_are_shown_on_request_only_with_the_moves_where_the_position_stoo
         "Repetition can be claimed (FIDE 9.2.2): this position has stood 3\u00d7: 0, 2... Ng8, 4... Ng8"
     )
     assert shown.texts[1].startswith("Fifty moves cannot be claimed (FIDE 9.3.2): 4 moves")
+    assert shown.texts[2:] == ("If the claim is wrong, North gets 2 minutes more (FIDE 9.5.3)",)
+
+
+@pytest.mark.parametrize(
+    ("fen", "played", "written", "words"),
+    [
+        (
+            None,
+            "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1",
+            "f6g8",
+            "With Ng8: Repetition can be claimed (FIDE 9.2.1): this position has stood 3\u00d7: 0, 2... Ng8, 4... Ng8",
+        ),
+        (
+            None,
+            "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1",
+            "e7e5",
+            "With e5: Repetition cannot be claimed (FIDE 9.2.1): this position has stood 1\u00d7: 4... e5",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/R3K3 w - - 98 80",
+            "a1a2",
+            "e8e7",
+            "With Ke7: Fifty moves can be claimed (FIDE 9.3.1): 50 moves by each player",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/R3K3 w - - 98 80",
+            "a1a2",
+            "e8e3",
+            "e8e3 is no legal move after ply 1",
+        ),
+    ],
+    ids=["third-time", "another-position", "fiftieth", "not-legal"],
+)
+def test_claim_on_a_move_that_was_written_down(
+    fen: str | None, played: str, written: str, words: str
+) -> None:
+    """9.2.1, 9.3.1: the position is about to appear; the arbiter enters the move that the player has written."""
+    table = Table("chess", "tournament", "fischer 90m+30s", fen=fen)
+    for number, move in enumerate(played.split()):
+        table.play(f"-{move[:2]} +{move[2:]} !{'sn'[number % 2]}")
+    table.feed(KeyPressed(table.now_ms + 100, "claims", move=written))
+    told = [*(table.state.claims or ()), table.state.arbiter_note]
+    assert any(line.startswith(words) for line in told), told
+
+
+def test_claimant_who_has_touched_a_piece_is_told_to_the_arbiter() -> None:
+    """9.4: who has touched a piece has lost the claim on that move; whether it was adjusted only the arbiter knows."""
+    table = Table("chess", "tournament", "fischer 10m+5s").play("-e2 +e4 !s -g8 ~800 +g8")
+    table.feed(KeyPressed(table.now_ms + 100, "claims"))
+    assert table.state.claims is not None
+    assert "North has lifted a piece since (FIDE 9.4): g8" in table.state.claims
+    assert "If the claim is wrong, South gets 1 minute more (FIDE 9.5.3)" in table.state.claims

@@ -161,6 +161,15 @@ def test_claims_are_asked_for_when_their_card_is_opened(tmp_path: Path) -> None:
     )
 
 
+def test_move_that_was_written_down_is_entered_with_a_claim(tmp_path: Path) -> None:
+    """FIDE 9.2.1: the evidence is for the position after it."""
+    arbiter = Arbiter(tmp_path).move("e2", "e4", SOUTH).open().choose("Claims", "Written move", "e5")
+    assert (
+        "With e5: Repetition cannot be claimed (FIDE 9.2.1): this position has stood 1\u00d7" in arbiter.lines
+    )
+    assert arbiter.moves == ["e2e4"]
+
+
 def test_record_is_gone_back_in_and_put_right_from_the_screen(tmp_path: Path) -> None:
     """Back to ply 1 with the clocks as then; then another move for the last ply."""
     arbiter = Arbiter(tmp_path).move("e2", "e4", SOUTH).move("e7", "e5", NORTH).move("g1", "f3", SOUTH)

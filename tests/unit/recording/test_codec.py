@@ -55,7 +55,7 @@ def test_kinds_of_every_border_are_there() -> None:
     [
         (PieceLifted(5, "e2"), {"square": "e2"}),
         (BoardSeen(5, frozenset({"e4", "a1"})), {"occupied": ["a1", "e4"]}),
-        (KeyPressed(5, "resign", Side.NORTH), {"name": "resign", "by": "north"}),
+        (KeyPressed(5, "resign", Side.NORTH), {"name": "resign", "by": "north", "move": ""}),
         (BoardSnapshot(5, frozenset({(1, 0), (0, 7)})), {"closed": [[0, 7], [1, 0]], "levers_down": []}),
         (
             LinkUp(5, BoardInfo(1, "0.1", 8, 8, 2, 16, 77), events_lost=True),
