@@ -26,8 +26,9 @@ from controller.recording import (
     RecordingError,
     default_folder,
 )
-from controller.replay import read_trace, told
+from controller.replay import told
 from controller.session.step import SessionEffect
+from controller.trace import read_trace
 from display.program.boards import HELP, ChosenBoard, choose_board, monotonic_ms
 from display.program.language import add_language
 from display.screens.kinds import KINDS
@@ -174,7 +175,8 @@ def _headless(
         return 0
     if chosen.simulated is None:
         raise StartError(f"--script plays on a simulated board only, not on {chosen.name}")
-    events = list(read_trace(read_text(args.script, "script").splitlines(), find_game(game_id)))
+    script = read_text(args.script, "script").splitlines()
+    events = list(read_trace(script, find_game(game_id), args.script))
     table = SteppedTable(chosen.simulated, host)
     host.begin(game_id, settings, args.mode, table.now_ms, args.fen)
     for effect in table.set_up():
