@@ -11,7 +11,9 @@ from controller.recognition.recognition import Recognition
 from controller.sides import Side
 
 _FLICKER_MS = 80  # no hand takes a piece and sets another one down in less; a weak magnet does
-_CARRIED_MS = 1200  # who takes with a piece in the hand takes off what it takes within so long; later it is adjusted
+_CARRIED_MS = (
+    1200  # who takes with a piece in the hand takes off what it takes within so long; later it is adjusted
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,5 +71,18 @@ def _read_again(board: Recognition, node: Node, square: int) -> Recognition | No
         again = replace(again, candidates=candidates, sensed=sensed)
         if candidates[0].total(sensed) > DISORDER_MAX:
             return None
-    makes_sense = not again.strays and not again.missing and again.best.ply >= node.ply + PLIES_MIN
-    return again if makes_sense else None
+    is_right = not again.strays and not again.missing
+    return again if is_right and _was_played_over(again.best, node, square) else None
+
+
+def _was_played_over(best: Node, node: Node, square: int) -> bool:
+    """Whether `PLIES_MIN` moves were made since `node`, the first of them that concerns the square not the last one: a
+    man that was jumped may stand for a moment more.
+    """
+    concerns = best.ply
+    at: Node | None = best
+    while at is not None and at.footprint is not None and at.ply > node.ply:
+        if at.footprint.touched & square:
+            concerns = at.ply
+        at = at.parent
+    return best.ply >= node.ply + PLIES_MIN and concerns < best.ply

@@ -4,7 +4,7 @@ fit more games than are kept: noted once, for then the game believed in may not 
 
 from controller.effects import AlertCleared
 from controller.recognition import health
-from controller.session.state import NOISY_CHANGES, NOISY_MS
+from controller.session.state import NOISY_CHANGES, NOISY_MS, STUCK_MS
 from controller.session.step import Step
 
 
@@ -31,8 +31,12 @@ def note_bound(step: Step, t_ms: int) -> None:
 def find_stuck(step: Step, t_ms: int) -> None:
     """Play has gone on over a position that makes no sense: perhaps one switch does not follow its piece."""
     before, board = step.state.before_mess, step.board
-    is_judged = step.state.refused is not None or step.state.putting_right
-    again = None if before is None or is_judged else health.without_dead_switch(board, before)
+    if before is None or step.state.refused is not None or step.state.putting_right:
+        return
+    touches = board.log.since(before.mark)
+    if not touches or t_ms < touches[0].t_ms + STUCK_MS:
+        return  # what was taken may stand on a square of the board for a moment
+    again = health.without_dead_switch(board, before)
     if again is None:
         return
     squares = board.names(again.sensed.dead & ~board.sensed.dead)

@@ -122,8 +122,8 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
     if (shown := next((node for node in ended if lever.is_shown(board, node)), None)) is not None:
         lands_ms = pressed.t_ms + LANDING_MS
         if not is_last and t_ms < lands_ms and lever.is_in_the_air(board, base, shown):
-            if t_ms >= pressed.until_ms:
-                step.change(press=replace(pressed, until_ms=lands_ms, is_in_the_air=True))
+            until_ms = pressed.until_ms if t_ms < pressed.until_ms else lands_ms
+            step.change(press=replace(pressed, until_ms=until_ms, is_in_the_air=True))
             return
         step.clear_problem(t_ms)
         ply = lever.turn_end(shown, base)

@@ -46,3 +46,10 @@ def test_switch_that_works_again_is_believed_again() -> None:
     assert any(isinstance(e, AlertCleared) and e.kind == "stuck-square" for e in table.effects)
     assert table.view().guidance is None
     assert table.moves() == BROKEN_MOVES
+
+
+def test_piece_taken_and_parked_where_it_came_from_is_no_dead_switch() -> None:
+    """The Bishop takes the Knight, which somebody sets down on g1 again for three seconds; South takes back meanwhile."""
+    script = "-d2 +d4 -d7 +d5 -g1 +h3 ~1200 -h3 -c8 +h3 ~100 +g1 -g2 -h3 +h3 ~1000 -g1 ~2000"
+    moves, told = read("chess", script)
+    assert (moves, alerts(told)) == (["d2d4", "d7d5", "g1h3", "c8h3", "g2h3"], [])
