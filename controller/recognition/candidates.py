@@ -99,12 +99,21 @@ def at_rest(
         node = candidate.node
         held = is_explained and node.occupancy & ~sensed.occupied & ~sensed.dead & ~node.in_hand
         strays, surplus, left_out = _disorder(node, sensed, node.touches(sensed.log))
-        strays -= _parked(node, sensed)
+        strays = 0 if _is_half_made(node, sensed) else strays - _parked(node, sensed)
         held_up = left_out + bool(held) + (0 if is_pressed else surplus)
         cost = strays * costs.STRAY_AT_REST + held_up * costs.IN_HAND_AT_REST
         cost += costs.OVERRULED if is_explained and candidate.total(sensed) >= in_question else 0
         charged.append(replace(candidate, cost=candidate.cost + cost))
     return prune(charged, sensed)[0]
+
+
+def _is_half_made(node: Node, sensed: Sensed) -> bool:
+    """Whether a move that takes something elsewhere stands, and only what it took is still there."""
+    strays = sensed.occupied & ~node.occupancy & ~sensed.dead
+    missing = node.occupancy & ~sensed.occupied & ~sensed.dead
+    if strays.bit_count() != 1 or not missing:
+        return False
+    return any(f.filled == strays and f.origin == missing for f in node.footprints)
 
 
 def _parked(node: Node, sensed: Sensed) -> int:
@@ -274,7 +283,8 @@ def _revisions(
         child, cost = reached(parent, footprint)
         if unrest(child, sensed) < before:
             cost += costs.REVISED
-            if stood & elsewhere and _was_answered(candidate.node, stood & elsewhere, sensed.log):
+            is_capture = footprint.replaced and stood & elsewhere
+            if is_capture and _was_answered(candidate.node, stood & elsewhere, sensed.log):
                 cost += costs.CARRIED_ON_LATE
             yield Candidate(child, candidate.cost + cost)
 
@@ -286,6 +296,24 @@ def _was_answered(node: Node, stood: int, log: Log) -> bool:
             return False
         if touch.lifted and touch.square & node.own:
             return True
+    return False
+
+
+def _was_answered_on_the_way(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
+    """Whether the other side took a piece of its own while the one that moves stood on a square that it then left, and
+    had had time to see it there.
+    """
+    theirs = node.occupancy & ~node.own & ~footprint.touched
+    passed = ~(node.occupancy | footprint.touched)
+    stood: Touch | None = None
+    for touch in touches:
+        if stood is not None and touch.lifted and touch.square & theirs:
+            if touch.t_ms >= stood.t_ms + costs.SEEN_MS:
+                return True
+        elif not touch.lifted and touch.square & passed:
+            stood = touch
+        elif stood is not None and touch.square == stood.square:
+            stood = None
     return False
 
 
@@ -335,6 +363,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
         return cost + costs.IN_PLACE
     if footprint.replaced:
         left_ms = log.last_lift_ms(footprint.origin, child.mark)
+        cost += costs.VICTIM_NOT_LET_GO if _is_taken_at_once(node, child, log) else 0
         cost += _capture_cost(footprint, touches, left_ms, unexplained)
     elif footprint.filled.bit_count() == 1 and not footprint.promotes and not footprint.filled & sensed.dead:
         cost += _arrival_cost(footprint, touches)
@@ -344,6 +373,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
         cost += costs.LEFT_EARLY
     if footprint.replaced:
         return cost  # what was taken may be parked
+    cost += costs.CARRIED_ON_LATE if _was_answered_on_the_way(node, footprint, touches) else 0
     stood = sensed.before(child.opened) & sensed.before(child.mark)
     strays = stood & ~child.occupancy & ~footprint.vacated & ~sensed.dead
     return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
@@ -355,6 +385,17 @@ def _arrival_cost(footprint: Footprint, touches: tuple[Touch, ...]) -> int:
     placed = [t.t_ms for t in touches if not t.lifted and t.square & footprint.filled]
     is_early = not placed or (bool(left) and placed[-1] < left[0] - costs.OVERLAP_MS)
     return costs.ARRIVED_EARLY if is_early else 0
+
+
+def _is_taken_at_once(node: Node, child: Node, log: Log) -> bool:
+    """Whether the piece taken is the one that has just moved, lifted before a hand could have let go of it."""
+    assert child.footprint is not None
+    landed = log.between(node.mark - 1, node.mark)
+    taken = child.footprint.replaced & node.footprint_filled
+    left = next((t for t in log.between(node.mark, child.mark) if t.lifted and t.square & taken), None)
+    if left is None or not landed or landed[0].square != left.square:
+        return False
+    return left.t_ms < landed[0].t_ms + costs.LET_GO_MS
 
 
 def _capture_cost(

@@ -23,6 +23,9 @@ LEFT_EARLY = 6  # a piece had left its square well before the move that it answe
 STRAY_WHILE_MOVED = 6  # a piece stood where none should while a move was finished elsewhere
 STRAYS_MAX = 2  # so many count: pieces may be parked
 CARRIED_ON_LATE = 10  # the last move was carried on after the other side had begun to answer it
+VICTIM_NOT_LET_GO = (
+    6  # a piece was taken while the hand that had moved it was still there: it slid on, rather
+)
 VICTIM_NOT_LAST = 4  # another piece was set down after the capturing one should have been
 UNDER_PROMOTION = 8  # not the strongest piece
 REVISED = 1  # the last move was carried on or changed
@@ -43,6 +46,8 @@ FORGOTTEN = 30  # dearer than the cheapest by so much: no longer considered
 CERTAIN = 6  # the cheapest must be cheaper than every rival by so much to be called sure
 
 OVERLAP_MS = 40  # arrival may be reported this long before departure (two hands, scan order)
+LET_GO_MS = 100  # no hand lets go of a piece, and no other one takes it, in less
+SEEN_MS = 300  # nobody sees what is set down and takes a piece to answer it in less
 EARLY_MS = 600  # a hand may take its piece this long before the other one has set its own down
 TAKEN_BACK_AT_ONCE = 12  # so many moves may be in the air together while they are taken back …
 ADJUSTED_MAX = 2  # … with so many other pieces adjusted; more are swept off

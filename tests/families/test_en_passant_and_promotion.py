@@ -103,3 +103,13 @@ def test_piece_that_may_stay_what_it_is_is_asked_about() -> None:
     assert moves == ["a9b9"]
     (ask,) = of_kind(told, "ask")
     assert sorted(ask["choices"]) == ["a9b9", "a9b9=+S"]
+
+
+@pytest.mark.parametrize("pause", ["~1200", "~3000"])
+def test_en_passant_of_a_pawn_that_slid_over_the_square_between_is_no_capture_there(pause: str) -> None:
+    """FIDE 3.7.3.1: the pawn let go on g4 was taken by the one that landed on g3; on g3 it was for 30 ms, in a hand."""
+    script = f"-g2 ~250 +g3 ~30 -g3 ~70 +g4 ~600 -f4 ~200 +g3 {pause} -g4 ~3000 -e1 +d1"
+    moves, told = read("chess", script, "4k3/8/8/8/5p2/8/6P1/4K3 w - - 0 1")
+    assert moves == ["g2g4", "f4g3", "e1d1"]
+    assert is_sure(told, 1) and is_sure(told, 2)
+    assert not alerts(told)

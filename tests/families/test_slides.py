@@ -70,3 +70,11 @@ def test_press_then_a_hasty_capture_of_the_piece_pressed_for_is_a_reply() -> Non
     assert moves == ["e2e4", "d5e4"]
     assert is_sure(told, 1) and is_sure(told, 2)
     assert not alerts(told)
+
+
+def test_move_that_stood_and_was_answered_is_not_carried_on_by_a_hasty_next_one() -> None:
+    """FIDE 4.7: the bishop was let go on e7 and answered; its next move passed over d6 before the answer had landed."""
+    script = "-a1 ~240 +a2 ~340 -f8 ~240 +e7 ~320 -a2 ~170 -e7 ~70 +d6 ~60 +a1 ~20 -d6 ~40 +c5 ~900 -e1 +e2"
+    moves, told = read("chess", script, "4kb2/8/8/8/8/8/8/R3K3 w - - 0 1")
+    assert moves == ["a1a2", "f8e7", "a2a1", "e7c5", "e1e2"]
+    assert not alerts(told)
