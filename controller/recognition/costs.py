@@ -46,7 +46,7 @@ FORGOTTEN = 30  # dearer than the cheapest by so much: no longer considered
 CERTAIN = 6  # the cheapest must be cheaper than every rival by so much to be called sure
 
 OVERLAP_MS = 40  # arrival may be reported this long before departure (two hands, scan order)
-LET_GO_MS = 100  # no hand lets go of a piece, and no other one takes it, in less
+LET_GO_MS = 50  # no hand lets go of a piece, and no other one takes it, in less
 SEEN_MS = 300  # nobody sees what is set down and takes a piece to answer it in less
 EARLY_MS = 600  # a hand may take its piece this long before the other one has set its own down
 TAKEN_BACK_AT_ONCE = 12  # so many moves may be in the air together while they are taken back …

@@ -50,6 +50,8 @@ def test_switch_that_works_again_is_believed_again() -> None:
 
 def test_piece_taken_and_parked_where_another_came_from_is_no_dead_switch() -> None:
     """In haste a Bishop takes and is taken; it stands on g1 for two seconds, which the Knight left."""
-    script = "-d2 +d4 -d7 +d5 ~1200 -g1 ~160 +h3 ~60 -h3 -c8 ~600 +h3 ~50 -h3 ~50 +g1 -g2 ~100 +h3 ~2000 -g1 ~2000"
+    script = (
+        "-d2 +d4 -d7 +d5 ~1200 -g1 ~160 +h3 ~60 -h3 -c8 ~600 +h3 ~50 -h3 ~50 +g1 -g2 ~100 +h3 ~2000 -g1 ~2000"
+    )
     moves, told = read("chess", script)
     assert (moves, alerts(told)) == (["d2d4", "d7d5", "g1h3", "c8h3", "g2h3"], [])
