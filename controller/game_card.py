@@ -7,6 +7,7 @@ from functools import lru_cache
 import rules_c
 from controller.board_form import board_view
 from controller.games import find_game
+from controller.rare_rules import rare_rules
 from controller.sides import Side
 from controller.views import BoardView, PieceView
 
@@ -25,7 +26,10 @@ class PieceCard:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class GameCard:
-    """A game as its rule card shows it. `options` are what it leaves open, as `rules_c.Game.options`."""
+    """A game as its rule card shows it. `options` are what it leaves open, as `rules_c.Game.options`.
+
+    `definition` is what it was found by: its id or path, with the options that were chosen.
+    """
 
     game: rules_c.Game
     name: str
@@ -35,6 +39,7 @@ class GameCard:
     rules: tuple[str, ...]
     notes: str
     options: Mapping[str, tuple[str, ...]]
+    definition: str = ""
 
 
 @lru_cache(maxsize=128)
@@ -55,7 +60,15 @@ def find_card(name: str) -> GameCard:
         for letter, kind in game.piece_names.items()
     )
     return GameCard(
-        game, game.name, board_view(game), pieces, kinds, tuple(rules_of(game)), game.notes, game.options
+        game,
+        game.name,
+        board_view(game),
+        pieces,
+        kinds,
+        tuple(rules_of(game)),
+        game.notes,
+        game.options,
+        name,
     )
 
 
@@ -102,12 +115,7 @@ def rules_of(game: rules_c.Game) -> Iterator[str]:
     else:
         for side, names in promotions.items():
             yield f"{game.side_names[side]} promotes to {names}."
-    for castling in game.castlings:
-        yield (
-            f"{game.side_names[castling.side]} castles {castling.san}: {castling.royal_from} to {castling.royal_to}, "
-            f"{castling.tower_from} to {castling.tower_to}."
-        )
-    yield from _mechanism_rules(game)
+    yield from rare_rules(game)
     for count, what, how in (
         (game.repetition_claim, "times the same position", "may be claimed as a draw"),
         (game.repetition_automatic, "times the same position", "is a draw"),
@@ -116,29 +124,6 @@ def rules_of(game: rules_c.Game) -> Iterator[str]:
     ):
         if count:
             yield f"{count} {what} {how}."
-
-
-def _mechanism_rules(game: rules_c.Game) -> Iterator[str]:
-    """The rare rules that fit into a sentence; the others are told in the notes."""
-    names = game.piece_names
-    royal = next((names[letter] for letter in game.royal_letters.values()), "")
-    if game.has_mechanism("key-square"):
-        yield f"{game.says('key')} is the key square: who is the first to {game.says('key.win')} it wins."
-    if game.has_mechanism("headquarters"):
-        goals = game.zone(game.says("headquarters"))
-        squares = " / ".join(goals[0])
-        yield f"South wins by bringing the {names[game.says('headquarters.carrier')]} to {squares}, North likewise."
-    if game.has_mechanism("facing"):
-        yield f"One {royal} must not face the other on an open file."
-    if game.has_mechanism("areas"):
-        yield "No move goes from one side's area straight into the other's."
-    if game.has_mechanism("en-passant"):
-        yield "A double step can be answered by taking in passing."
-    if game.has_mechanism("custodian"):
-        takers = " / ".join(names[letter] for letter in game.says("custodian").split())
-        yield f"By enclosing between two takes: {takers}."
-    if game.has_mechanism("draughts-jump"):
-        yield "Pieces are taken by jumping over them; who can take has to."
 
 
 def list_games() -> tuple[str, ...]:

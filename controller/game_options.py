@@ -135,11 +135,10 @@ def _option(game: rules_c.Game, name: str, lines: _Lines) -> GameOption:
 
 def _holds(game: rules_c.Game, value: str, lines: Mapping[str, str]) -> bool:
     """Whether a game says all that without any choice."""
-    mechanisms = game.says("mechanisms").split()
     for key, text in lines.items():
         part, _, mechanism = key.partition(".")
         if part == "mechanisms" and mechanism:
-            if (mechanism in mechanisms) != (text == "yes"):
+            if game.has_mechanism(mechanism) != (text == "yes"):
                 return False
         elif key != "notes" and game.says(key) != text.replace("{value}", value):
             return False

@@ -257,6 +257,7 @@ class Host:
             at_ply=self._arbiter_ply,
             with_lines=self._arbiter_lines,
         )
+        view = replace(view, definition=self._game_name)
         if view.result is not None:
             return replace(view, result=replace(view.result, sheet=self._sheet()))
         if view.phase != "play":

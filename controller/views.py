@@ -280,6 +280,9 @@ class GameView:
     link_text: str = ""
     sealing: bool = False  # the side to move has been asked to seal its move
     sealed_move: str | None = None  # the sealed move once it is opened; empty where it is on paper
+    definition: str = (
+        ""  # the game as `controller.games.find_game` reads it: an id or a path, and its options
+    )
     message: str = ""  # one line of help for the moment: "Set up the pieces", "South to move"
     possible: tuple[PossibleMove, ...] | None = (
         None  # every move that can be played, while somebody looks at them

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from controller.game_card import GameCard
-from controller.game_options import GameOption, find_clash, judge_options
+from controller.game_options import GameOption, find_clash, judge_options, options_of_game
+from controller.games import split_options
 from display.catalogue import TEXTS, Catalogue
 
 
@@ -42,6 +43,13 @@ def told_options(
         for option in options
         if chosen.get(option.name)
     ]
+
+
+def chosen_on(catalogue: Catalogue, card: GameCard) -> list[str]:
+    """The options that a card was made with, one line each."""
+    plain, words = split_options(card.definition)
+    chosen = dict(word.split("=", 1) for word in words)
+    return told_options(catalogue, card, options_of_game(plain), chosen) if chosen else []
 
 
 def trouble(catalogue: Catalogue, game: str, chosen: Mapping[str, str]) -> str:

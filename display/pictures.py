@@ -79,6 +79,11 @@ EDITED_CLOCKS = {
 _OPTIONS = (pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT, pygame.K_RETURN)  # from the game to its options
 OPTIONS = {
     "home-options": ("lancer-chess", "first_queen=end-rank handicap=b1", ()),
+    "rules-options": (
+        "lancer-chess",
+        "first_queen=end-rank handicap=b1",
+        (pygame.K_RIGHT, pygame.K_UP, pygame.K_RETURN),
+    ),
     "options": ("lancer-chess", "first_queen=end-rank handicap=b1", _OPTIONS),
     "options-handicap": ("western-chess", "handicap=a1,b8", (*_OPTIONS, pygame.K_DOWN, pygame.K_RETURN)),
     "options-pieces": ("storm-force-24", "", (*_OPTIONS, *(pygame.K_DOWN,) * 3, pygame.K_RETURN)),

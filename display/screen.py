@@ -536,7 +536,7 @@ class Screen(Page):
                 self._clock_menu.open()
             return []
         if name == "rules":
-            card = card_or_none(view.game_id)
+            card = card_or_none(view.definition or view.game_id)
             self._rules, self._urgent = RuleCard(card) if card is not None else None, find_urgent(view)
             return []
         if name == "new":

@@ -156,8 +156,9 @@ class Game:
         return tuple(names)
 
     def has_mechanism(self, name: str) -> bool:
-        """Whether a rare rule is part of the game, by its name in the definition."""
-        return name in self._text("mechanisms", "").split()
+        """Whether a rare rule is part of the game, by its name in the definition; options may add it or take it off."""
+        said = self.says(f"mechanisms.{name}")
+        return said == "yes" if said else name in self._text("mechanisms", "").split()
 
     @property
     def off(self) -> str:

@@ -9,13 +9,23 @@ from controller.command_line.answer import Answer
 from controller.command_line.parser import Subparsers
 from controller.command_line.positions import add_game, game_of
 from controller.game_card import rules_of
-from controller.sides import Side
+from controller.piece_reach import find_reach
 
 _SQUARE = re.compile(r"([a-z])(\d+)")
-_LEGEND = (
-    "A piece of South's alone on the board: o moves and captures, m only moves, x only captures.",
-    "Captures over another piece are told by the Betza notation alone.",
-)
+# By what a square is to a piece (`piece_reach.KINDS`): the shapes that the screen draws, and what they mean.
+_SIGNS = {
+    "both": ("\u25cf", "moves and captures"),
+    "move": ("\u25cb", "only moves"),
+    "capture": ("\u00d7", "only captures"),
+    "leap": ("\u25c6", "leaps over anything"),
+    "leap-move": ("\u25c7", "leaps, only moves"),
+    "leap-capture": ("\u25c8", "leaps, only captures"),
+    "lame": ("\u22a5", "if the way is empty"),
+    "hop": ("\u2229", "over one piece"),
+    "hop-capture": ("\u2297", "captures over one piece"),
+    "jump": ("\u2312", "jumps, taking that piece"),
+}
+_SCREEN = ("\u265f", "a piece stands here")
 
 
 def add(subparsers: Subparsers) -> None:
@@ -37,7 +47,7 @@ def _card(game: rules_c.Game) -> Iterator[str]:
     yield from _board(game, start.pieces())
     if game.boards > 1:
         yield from ("", *_board(game, start.pieces(), second=True))
-    yield from ("", f"FEN: {start.fen()}", "", "Pieces", "------", *_LEGEND)
+    yield from ("", f"FEN: {start.fen()}", "", "Pieces", "------", *_legend(game))
     for letter, name in game.piece_names.items():
         count = sum(piece == letter for piece in start.pieces().values())
         where = f"{count} a side" if count else "only by promotion"
@@ -57,24 +67,23 @@ def _rules(game: rules_c.Game) -> Iterator[str]:
 
 def _moves_of(game: rules_c.Game, letter: str) -> Iterator[str]:
     """Where the piece can go from the square from which it can go farthest."""
-    files, ranks = _files_and_ranks(game)
-    centre = (len(files) / 2 - 0.5, len(ranks) / 2 - 0.5)
-
-    def merit(square: str) -> tuple[int, float]:
-        distance = sum(abs(a - b) for a, b in zip(_place(square, files, ranks), centre, strict=True))
-        return len(_alone(game, square, letter).reach(square)), -distance
-
-    best = max(game.squares, key=merit)
-    position = _alone(game, best, letter)
-    moves = set(position.reach(best))
-    captures = {square for square in game.squares if position.attackers(square, Side.SOUTH)}
-    marks = dict.fromkeys(moves - captures, "m") | dict.fromkeys(captures - moves, "x")
-    marks |= dict.fromkeys(moves & captures, "o")
-    yield from _board(game, marks | {best: letter})
+    reach = find_reach(game, letter)
+    marks = {square: _SIGNS[kind][0] for square, kind in reach.marks} | dict.fromkeys(
+        reach.screens, _SCREEN[0]
+    )
+    second = reach.square[0].isupper()
+    yield from _board(game, marks | {reach.square: letter}, second=second)
 
 
-def _alone(game: rules_c.Game, square: str, letter: str) -> rules_c.Position:
-    return game.placed({square: letter}, Side.SOUTH)
+def _legend(game: rules_c.Game) -> Iterator[str]:
+    """The signs that this game's diagrams use."""
+    found = [find_reach(game, letter) for letter in game.piece_names]
+    used = {kind for reach in found for _, kind in reach.marks}
+    signs = [told for kind, told in _SIGNS.items() if kind in used]
+    if any(reach.screens for reach in found):
+        signs.append(_SCREEN)
+    yield "A piece of South's alone on the board:"
+    yield from (f"  {sign}  {meaning}" for sign, meaning in signs)
 
 
 def _board(game: rules_c.Game, marks: Mapping[str, str], *, second: bool = False) -> Iterator[str]:
@@ -93,9 +102,3 @@ def _files_and_ranks(game: rules_c.Game) -> tuple[list[str], list[int]]:
     """The names of board one's files and ranks, from South's left."""
     matches = [match for match in map(_SQUARE.fullmatch, game.squares) if match]
     return sorted({match[1] for match in matches}), sorted({int(match[2]) for match in matches})
-
-
-def _place(square: str, files: list[str], ranks: list[int]) -> tuple[int, int]:
-    match = _SQUARE.fullmatch(square.lower())
-    assert match is not None, f"'{square}' is a square's name"
-    return files.index(match[1]), ranks.index(int(match[2]))

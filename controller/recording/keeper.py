@@ -82,6 +82,14 @@ class Keeper:
             self.trouble = str(error)
             return None
 
+    def recent_games(self, count: int) -> list[str]:
+        """What the latest games were begun as, the latest first; none where the disk cannot tell."""
+        try:
+            return [header.game_id for header in self.recorder.games(limit=count)]
+        except RecordingError as error:
+            self.trouble = str(error)
+            return []
+
     def header(self) -> GameHeader | None:
         """Of the game that is recorded; None where there is none, or the disk cannot tell."""
         try:

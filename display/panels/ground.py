@@ -110,7 +110,7 @@ def paint_ground(
     """Paint a square without what stands on it; `is_last` tints it as a square of the last move."""
     theme = tools.theme
     ground = find_grounds(board)[square]
-    colour = _colour(theme, board.style, ground)
+    colour = find_colour(theme, board.style, ground)
     if is_last:
         colour = mix(colour, theme.last_move, 0.55 if board.style != "chequered" else 0.5)
     surface.fill(colour, rect)
@@ -138,7 +138,8 @@ def paint_ground(
         _key(surface, theme, rect)
 
 
-def _colour(theme: Theme, style: str, ground: Ground) -> Colour:
+def find_colour(theme: Theme, style: str, ground: Ground) -> Colour:
+    """Give what a square is filled with."""
     # a1 is dark: rulebook, Western family, 0.2.
     is_dark = (ground.file + ground.rank) % 2 == 1
     if "water" in ground.places:

@@ -16,6 +16,7 @@ from controller.piece_reach import find_reach
 from controller.sides import Side
 from controller.views import BoardView, PieceView
 from display.canvas import Patch
+from display.option_words import chosen_on
 from display.panels.diagram import draw_mark, paint_diagram
 from display.pieces.gallery import card_family
 from display.theme import SPACING, TYPE
@@ -107,6 +108,7 @@ class RuleCard:
         """What stands on which page: as many lines and pieces as each has room for."""
         say = tools.catalogue.sentence
         sentences = [say(sentence) for sentence in (*self.card.rules, self.card.notes) if sentence]
+        sentences = [*chosen_on(tools.catalogue, self.card), *sentences]
         beside = self._text_rect(tools, area, with_board=True)
         lines, size, room = [], TYPE.body, 0
         for size in TEXT_SIZES:

@@ -6,6 +6,7 @@ wait ──> keys, touches, levers ──> commands ──> Host.step ──> vi
 import argparse
 import operator
 import secrets
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -33,8 +34,8 @@ from controller.commands import (
     TryPart,
     UseKey,
 )
-from controller.game_card import group_of
-from controller.games import find_game
+from controller.game_card import card_or_none, group_of
+from controller.games import find_game, split_options
 from controller.host import Host
 from controller.recording import RecordedGame
 from controller.sides import Side
@@ -79,6 +80,7 @@ NOTICE_MS = 2000  # a notice stands at least so long; the next key or touch afte
 FIRST_GAME = "chess"
 TESTING_COMMANDS = (OpenSelfTest, CloseSelfTest, TryPart, KeepReport)
 SETTINGS_COMMANDS = (OpenSettings, ChangeSetting, CloseSettings)
+OWN_MAX = 200  # recorded games of which those with a file of their own are offered again
 AGAIN_MS = 10_000  # the program fails again at once
 _BEEP = (880, 300)  # Hz, ms
 _PANEL_KEYS = {
@@ -90,11 +92,16 @@ _PANEL_KEYS = {
 }
 
 
-def home_games() -> tuple[GameEntry, ...]:
-    """What the start screen offers, the best known game first."""
+def home_games(own: Iterable[str] = ()) -> tuple[GameEntry, ...]:
+    """What the start screen offers, the best known game first; people's own games, by their files, come last."""
     ids = sorted(rules_c.games(), key=lambda game_id: (game_id != FIRST_GAME, game_id))
     games = [rules_c.game(game_id) for game_id in ids]
-    return tuple(GameEntry(game.id, game.name, group_of(game)) for game in games)
+    listed = [GameEntry(game.id, game.name, group_of(game)) for game in games]
+    for file in dict.fromkeys(split_options(name)[0] for name in own):
+        card = card_or_none(file)
+        if "/" in file and card is not None:
+            listed.append(GameEntry(file, card.name, "other"))
+    return tuple(listed)
 
 
 class WindowLoop:
@@ -121,7 +128,8 @@ class WindowLoop:
         self._wooden = None if chosen.simulated is None else WoodenBoard(BoardReeds(chosen.simulated))
         self._plain: PlainScreen | None = None  # the clocks or the moves alone
         self._at_home = True
-        self._games = home_games()
+        recent = host.keeper.recent_games(OWN_MAX)
+        self._games = home_games([*([args.game] if args.game else ()), *recent])
         self._onlookers: Onlookers | None = None
         self._voice: Voice | None = None
         self._build()

@@ -6,10 +6,12 @@ from controller.recording.playback import Playback
 from controller.sides import Side
 from controller.views import GameView, PieceView
 from display.panels.board import find_shape
+from display.panels.ground import find_grounds, find_hills
 from display.pieces.artist import DISC_MARGIN, OUTLINE, PICTOGRAM_PART
 from display.pieces.figures import FRAME
 from display.pieces.gallery import Family, find_drawing, find_family
 from display.pieces.outline import Area, Dot, Line, Mark
+from display.story.ground import draw_ground, draw_hill
 from display.story.painter import Painter, rectangle
 from display.theme import LIGHT, Colour, Theme, mix
 
@@ -30,16 +32,15 @@ def diagram(painter: Painter, view: GameView, size: float, theme: Theme = LIGHT)
         theme.frame,
     )
     family = find_family(view)
-    for name in view.board.squares:
-        column, row = shape.cell(name)
+    grounds = find_grounds(view.board)
+    cells = {shape.cell(name): name for name in view.board.squares}
+    for column, row in find_hills(cells):
+        if not (shape.second and column == shape.second - 1):
+            draw_hill(painter, theme, left + column * square, top + row * square, square)
+    for (column, row), name in cells.items():
         x, y = left + column * square, top + row * square
-        ground = theme.square_light if (column + row) % 2 == 0 else theme.square_dark
-        if view.board.style != "chequered":
-            ground = theme.square_plain
-        if name in view.last_move:
-            ground = mix(ground, theme.last_move, 0.6)
-        line = theme.square_line if view.board.style != "chequered" else None
-        painter.polygon(rectangle(x, y, square, square), ground, line, 0.15)
+        is_last = name in view.last_move
+        draw_ground(painter, theme, view.board.style, grounds[name], x, y, square, is_last=is_last)
         if row == shape.ranks - 1 and shape.second == 0:
             letter = name[0]
             painter.text(

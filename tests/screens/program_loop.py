@@ -31,7 +31,13 @@ class Loop:
         stack.callback(link.close)
         self.host = Host(link, self.recorder, wall_time_iso=lambda: "2026-11-21T12:00:00+00:00")
         args = argparse.Namespace(
-            theme=None, language="en", second_screen=None, speech=False, size="800x480", full_screen=False
+            game=None,
+            theme=None,
+            language="en",
+            second_screen=None,
+            speech=False,
+            size="800x480",
+            full_screen=False,
         )
         self.loop = WindowLoop(args, DEFAULT_CLOCK, self.host, link, chosen)
         stack.callback(self.loop.close)

@@ -39,8 +39,8 @@ def test_rules_card_of_chess_shows_how_a_pawn_moves_and_captures(call: Call) -> 
     lines = call("rules", "chess").out.splitlines()
     pawn = lines.index("P  Pawn: 8 a side (Betza fmWfceFifmnD)")
     assert lines[pawn + 5 : pawn + 8] == [
-        " 4  . . . m . . . .",
-        " 3  . . x m x . . .",
+        " 4  . . . \u25cb . . . .",
+        " 3  . . \u00d7 \u25cb \u00d7 . . .",
         " 2  . . . P . . . .",
     ]
     assert "Promotion is to Queen / Rook / Bishop / Knight." in lines

@@ -1,6 +1,7 @@
 """Rule cards: how pieces move is what the rules let them do, every page is reached, no word is lost."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
@@ -16,10 +17,12 @@ from display.canvas import Canvas
 from display.catalogue import Catalogue
 from display.language.load import load
 from display.language.sentences import is_known
+from display.option_words import chosen_on
 from display.panels.diagram import MARKS, draw_mark
 from display.panels.rule_card import SIGNS, RuleCard
 from display.pictures import prepare
 from display.pieces.artist import Artist
+from display.program.window_loop import home_games
 from display.screen import MENUS, Screen
 from display.theme import DARK
 from display.tools import Tools
@@ -202,3 +205,33 @@ def test_rules_make_way_for_a_warning() -> None:
     open_rules(screen, view)
     screen.show(replace(view, warning=WarningView("illegal-move", "the game is over")), 0)
     assert not is_reading(screen)
+
+
+def test_card_of_an_own_game_with_its_options_is_opened_in_play(tmp_path: Path) -> None:
+    """The game is found again by its file and its options, not by its name alone."""
+    file = tmp_path / "my-game"
+    file.write_text("parent = chess\nname = Mine\n[option call=*]\nname = {value}\n", encoding="utf-8")
+    view = replace(sample_views.middle_game(), game_id="my-game", definition=f"{file} call=Ours")
+    screen = Screen(pygame.Surface((800, 480)), DARK, fonts=FONTS)
+    screen.show(view, 0)
+    open_rules(screen, view)
+    assert is_reading(screen)
+
+
+def test_card_tells_the_options_it_was_made_with() -> None:
+    """In words, before the rules; the usual game's card has none."""
+    catalogue = Catalogue()
+    card = find_card("western-chess first_queen=end-rank handicap=b1")
+    assert chosen_on(catalogue, card) == ["First Queen wins: on the far rank", "Handicap, taken off: b1"]
+    assert chosen_on(catalogue, find_card("western-chess")) == []
+    assert "b1" not in card.pieces
+
+
+def test_own_game_that_was_played_stands_on_the_start_screen(tmp_path: Path) -> None:
+    """Once, whatever its options were; one whose file is gone does not."""
+    file = tmp_path / "my-game"
+    file.write_text("parent = chess\nname = Mine\n", encoding="utf-8")
+    listed = home_games([str(file), f"{file} call=x", str(tmp_path / "gone"), "chess"])
+    own = [entry for entry in listed if "/" in entry.game_id]
+    assert [(entry.game_id, entry.name) for entry in own] == [(str(file), "Mine")]
+    assert len(listed) == len(rules_c.games()) + 1

@@ -11,7 +11,10 @@ from controller.recording.pgn_import import recorded_of
 from controller.recording.pgn_reader import read_games
 from display.program import main
 from display.sample_recordings import opera
+from display.sample_views import game_start
+from display.story.figures import diagram
 from display.story.html import story_html
+from display.story.painter import SvgPainter
 from display.story.pdf import story_pdf
 from display.story.story import tell
 
@@ -91,3 +94,19 @@ def test_page_has_lines_for_both_players_and_the_arbiter_to_sign_on() -> None:
     assert page.count("<div><span></span>") == 3
     assert "South: Morphy" in page
     assert page.index("Signatures") > page.index("Rd8#")
+
+
+@pytest.mark.parametrize(
+    ("game_id", "least"),
+    [("xiangqi", 9), ("riverqi-soldier", 18), ("siege-trench", 8), ("duel", 1), ("breakout", 8)],
+)
+def test_diagram_shows_the_places_of_the_board(game_id: str, least: int) -> None:
+    """Rivers, water, hilltops, keys and castles are drawn as on the screen, not only the squares."""
+    view = game_start(game_id)
+    bare = replace(view, board=replace(view.board, regions=()))
+    counts = []
+    for shown in (view, bare):
+        painter = SvgPainter(60, 60)
+        diagram(painter, shown, 60)
+        counts.append(len(re.findall(r"<(?:polygon|polyline|circle)", painter.finish(game_id))))
+    assert counts[0] >= counts[1] + least
