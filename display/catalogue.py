@@ -412,7 +412,7 @@ TEXTS = {
     "speech.missing": "No speech: {reason}",
     "board.simulated": "No board is plugged in: this is the {kind} board",
     "sound.missing": "No sound: {reason}",
-    "font.missing": "Font {name} is missing; a plain one is used instead",
+    "font.missing": "Fonts are missing, plain ones are used instead: {names}",
     "home.puzzles": "Puzzles",
     "puzzles.title": "Puzzles",
     "puzzles.jigsaw": "Rhunich jigsaw",

@@ -37,7 +37,7 @@ class FontBook:
         self._folder = folder
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._surfaces: dict[tuple[str, int, str, Colour], pygame.Surface] = {}
-        self.missing: list[str] = []
+        self.missing = [name for name in FILES.values() if not (folder / name).is_file()]
         self.shortened: set[str] = set()
 
     def font(self, weight: str, size: int) -> pygame.font.Font:
@@ -48,6 +48,7 @@ class FontBook:
             name = FILES[weight]
             try:
                 self._fonts[key] = pygame.font.Font(self._folder / name, size)
+                self._fonts[key].size("0")  # what is no font is found out only now
             except (OSError, pygame.error):
                 if name not in self.missing:
                     self.missing.append(name)

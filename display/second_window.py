@@ -12,6 +12,9 @@ from display.catalogue import Catalogue
 from display.errors import WindowError
 from display.layout import SIZE_MIN
 
+SCREENS = 2
+GONE = "the second screen is gone"
+
 
 class SecondWindow:
     """Shows a surface beside the program's window, which must be open."""
@@ -19,7 +22,7 @@ class SecondWindow:
     def __init__(self, size: tuple[int, int], catalogue: Catalogue) -> None:
         """Fills the second screen, or opens a window of this size on the only one. Raises: WindowError."""
         screens = pygame.display.get_desktop_sizes()
-        self.is_alone = len(screens) > 1
+        self.is_alone = len(screens) >= SCREENS
         title = catalogue.text("window.onlookers")
         try:
             if self.is_alone:
@@ -35,12 +38,14 @@ class SecondWindow:
 
     def present(self, rects: Sequence[pygame.Rect]) -> None:
         """Show the picture if any of it changed. Raises: WindowError, where the screen is gone."""
+        if self.is_alone and len(pygame.display.get_desktop_sizes()) < SCREENS:
+            raise WindowError(GONE)  # the window is still there, where nobody can see it
         if not rects:
             return
         try:
             self._window.flip()
         except pygame.error as error:
-            raise WindowError(f"the second screen is gone: {error}") from error
+            raise WindowError(f"{GONE}: {error}") from error
 
     def owns(self, event: pygame.event.Event) -> bool:
         """Whether an event happened to this window."""

@@ -1,4 +1,8 @@
-"""The window or the full screen, and the wait for what happens: no polling, other threads wake it.
+"""The window or the full screen, and the wait for what happens; other threads wake it.
+
+SDL has no way to wait for a window's events and for anything else, and pygame's own wait asks a thousand times a second
+for them. So this one sleeps on a pipe, which other threads write into, and asks SDL a hundred times a second: a hand
+does not notice, and it costs next to nothing.
 
 Works under X11, Wayland, KMSDRM (a Pi without a desktop) and the dummy driver of tests. Under X11 SDL presents the
 whole picture through a texture unless told not to; without it a second of clock costs a small rectangle only. The
@@ -6,7 +10,9 @@ other drivers have nothing but the texture, so the hint is for X11 alone.
 Owner: the main thread; only `wake` may be called from others.
 """
 
+import contextlib
 import os
+import select
 from collections.abc import Sequence
 
 import pygame
@@ -15,10 +21,10 @@ from display.catalogue import Catalogue
 from display.errors import WindowError
 from display.layout import SIZE_MIN
 
-WAKE = pygame.event.custom_type()
+ASK_MS = 10  # between two questions for events
 FULL_SCREEN_DRIVERS = ("kmsdrm", "rpi", "directfb")
 NO_SCREEN_DRIVERS = ("offscreen", "dummy")  # SDL falls back to them silently; nobody would see anything
-PUMP_MAX_MS = 3_600_000
+_WAKE_BYTES = 4096
 
 
 class Window:
@@ -69,6 +75,8 @@ class Window:
         pygame.event.set_blocked([pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION])
         if is_full:
             pygame.mouse.set_visible(False)
+        self._wake_reader, self._wake_writer = os.pipe()
+        os.set_blocking(self._wake_writer, False)
 
     def present(self, rects: Sequence[pygame.Rect]) -> None:
         """Show the rectangles that changed."""
@@ -81,9 +89,16 @@ class Window:
         After WINDOWSIZECHANGED give `surface` to the screen's `resize`: it is another one then.
         Movements of the mouse are folded into the last one; a wake gives an empty list or what came with it.
         """
-        wait_ms = PUMP_MAX_MS if timeout_ms is None else max(0, timeout_ms)
-        first = pygame.event.wait(wait_ms) if wait_ms else pygame.event.poll()
-        events = [event for event in (first, *pygame.event.get()) if event.type not in (pygame.NOEVENT, WAKE)]
+        events = pygame.event.get()
+        left_ms = timeout_ms
+        while not events and (left_ms is None or left_ms > 0):
+            slice_ms = ASK_MS if left_ms is None else min(ASK_MS, left_ms)
+            woken, _, _ = select.select([self._wake_reader], [], [], slice_ms / 1000)
+            events = pygame.event.get()
+            if woken:
+                os.read(self._wake_reader, _WAKE_BYTES)
+                break
+            left_ms = None if left_ms is None else left_ms - slice_ms
         folded: list[pygame.event.Event] = []
         for event in events:
             if folded and event.type == pygame.MOUSEMOTION and folded[-1].type == pygame.MOUSEMOTION:
@@ -97,9 +112,11 @@ class Window:
 
     def wake(self) -> None:
         """End a wait from any thread; many wakes at once count as one."""
-        if not pygame.event.peek(WAKE, pump=False):
-            pygame.event.post(pygame.event.Event(WAKE))
+        with contextlib.suppress(BlockingIOError):  # so many wakes wait already
+            os.write(self._wake_writer, b"w")
 
     def close(self) -> None:
         """Close the window."""
         pygame.display.quit()
+        os.close(self._wake_reader)
+        os.close(self._wake_writer)

@@ -139,16 +139,16 @@ class WindowLoop:
         self._panel = opening.panel
         self._testing = Testing(host, chosen, self._panel, self._speaker)
         notes = [self._settings_of_screen.notice] if self._settings_of_screen.notice else []
-        if chosen.simulated:
-            notes.append(catalogue.text("board.simulated", kind=chosen.simulated.kind))
-        if self._voice is not None and self._voice.reason:
-            notes.append(catalogue.text("speech.missing", reason=self._voice.reason))
-        if self._speaker.reason:
-            notes.append(catalogue.text("sound.missing", reason=self._speaker.reason))
+        notes += [catalogue.text("font.missing", names=", ".join(fonts.missing))] if fonts.missing else []
         if self._onlookers is not None and self._onlookers.trouble:
             notes.append(self._onlookers.trouble)
-        notes += [catalogue.text("font.missing", name=name) for name in fonts.missing]
-        self._message = next(iter(notes), "")
+        if self._speaker.reason:
+            notes.append(catalogue.text("sound.missing", reason=self._speaker.reason))
+        if self._voice is not None and self._voice.reason:
+            notes.append(catalogue.text("speech.missing", reason=self._voice.reason))
+        if chosen.simulated:
+            notes.append(catalogue.text("board.simulated", kind=chosen.simulated.kind))
+        self._message = ". ".join(notes)
         self._notice = ""
         self._notice_ms = 0
         self._urgent: object = None  # what stood when the settings were opened
@@ -455,7 +455,7 @@ class WindowLoop:
     def _home_view(self) -> HomeView:
         unfinished = self._host.keeper.unfinished_header()
         waiting = "" if unfinished is None else find_game(unfinished.game_id).name
-        message = self._host.trouble or self._message
+        message = self._look[1].sentence(self._host.trouble or "") or self._message
         options = self._settings_of_screen.chosen.options
         return HomeView(self._games, waiting, message=message, chosen=FIRST_GAME, options=options)
 

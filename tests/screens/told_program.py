@@ -60,7 +60,7 @@ class ToldLoop(window_loop.WindowLoop):
                 "focus": self._focus(page),
                 "game": self._known(now_ms),
                 "ply": page.ply if isinstance(page, ReplayScreen) else None,
-                "told": getattr(page, "message", ""),
+                "told": self._home_view().message if page is self._home else getattr(page, "message", ""),
                 "shortened": sorted(self._look[2].shortened),
                 "handled": self._handled,
             }

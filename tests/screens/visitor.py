@@ -6,13 +6,14 @@ the window can be compared pixel by pixel.
 """
 
 import re
+from dataclasses import replace
 
 import pygame
 
 from controller import session
 from controller.host import replayed
 from controller.recording import Archive, RecordedGame, RecordingError
-from controller.views import GameView, PieceView
+from controller.views import GameView, PieceView, SheetView
 from display.layout import Layout, compute_layout
 from display.panels.board import find_shape, square_rect
 from display.pictures import prepare
@@ -141,8 +142,13 @@ class Visitor:
 
     def view(self) -> GameView:
         """What the screen may show."""
-        state = replayed(self.game())
-        return session.view(state, state.t_ms)
+        game = self.game()
+        state = replayed(game)
+        view = session.view(state, state.t_ms)
+        if view.result is None:
+            return view
+        sheet = SheetView(game.header.number, state.game.name, clock=game.header.clock_settings)
+        return replace(view, result=replace(view.result, sheet=sheet))
 
     def is_board_right(self) -> bool:
         """Whether the pieces stand where the game has them, and nothing is complained of."""

@@ -9,10 +9,16 @@ import pytest
 from controller.sides import Side
 from controller.views import BoardView, PieceView
 from display import sample_views
+from display.catalogue import Catalogue
 from display.errors import ScreenSizeError
 from display.layout import compute_layout
+from display.page import Page
 from display.panels.board import find_shape, square_rect
 from display.pictures import draw_view, prepare, write_pictures
+from display.screen import Screen
+from display.screens.home import Home
+from display.screens.settings import SettingsScreen, rows
+from display.screens.study import StudyScreen
 from display.theme import DARK
 
 FONTS = prepare()
@@ -29,6 +35,41 @@ def test_too_small_a_size_is_an_error(tmp_path: Path) -> None:
     """The message names the size."""
     with pytest.raises(ScreenSizeError, match="200x100"):
         write_pictures(tmp_path, (200, 100), DARK)
+
+
+@pytest.mark.parametrize(
+    "size",
+    [
+        (640, 480),
+        (1024, 600),
+        (1280, 1024),
+        (1920, 1080),
+        (3840, 2160),
+        (640, 1136),
+        (800, 1280),
+        (1080, 1920),
+    ],
+    ids=lambda size: "x".join(map(str, size)),
+)
+def test_screen_of_any_size_shows_all_its_words_and_nothing_beside_it(size: tuple[int, int]) -> None:
+    """From 640x480 to 3840x2160, also upright: no word is cut off, and all that can be touched is on the screen."""
+    fonts = prepare()
+    surface = pygame.Surface(size)
+    pages: list[Page] = []
+    for name in ("start", "middle-game", "question", "illegal-move", "wrong-position", "capablanca"):
+        screen = Screen(surface, DARK, fonts=fonts, wooden=None)
+        screen.show(sample_views.SAMPLES[name](), 0)
+        pages.append(screen)
+    home = Home(surface, DARK, fonts=fonts)
+    home.show(sample_views.HOME)
+    settings = SettingsScreen(surface, DARK, rows(Catalogue()), fonts=fonts)
+    settings.show()
+    puzzle = StudyScreen(surface, DARK, fonts=fonts)
+    puzzle.show()
+    for page in (*pages, home, settings, puzzle):
+        assert page.targets
+        assert all(surface.get_rect().contains(target.rect) for target in page.targets), type(page)
+    assert fonts.shortened == set()
 
 
 @pytest.mark.parametrize("files, ranks", [(3, 3), (5, 5), (12, 12)])

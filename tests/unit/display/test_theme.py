@@ -1,5 +1,7 @@
 """The visual language holds its promises: contrast, tabular figures, words for every name."""
 
+from pathlib import Path
+
 import pytest
 
 from display.catalogue import TEXTS, Catalogue
@@ -76,8 +78,18 @@ def test_bundled_font_has_tabular_figures(weight: str) -> None:
 def test_missing_font_is_named_and_replaced(tmp_path: object) -> None:
     """A missing file costs looks, not the game."""
     fonts = FontBook(tmp_path)  # type: ignore[arg-type]
+    assert fonts.missing == list(FILES.values())
     assert fonts.render("12:34", "clock", 40, (1, 2, 3)).get_width() > 0
-    assert fonts.missing == ["RobotoCondensed-Bold.ttf"]
+
+
+def test_unreadable_font_is_named_once_it_is_wanted(tmp_path: Path) -> None:
+    """A file that is there and no font."""
+    for name in FILES.values():
+        (tmp_path / name).write_bytes(b"no font")
+    fonts = FontBook(tmp_path)
+    assert fonts.missing == []
+    assert fonts.render("12:34", "clock", 40, (1, 2, 3)).get_width() > 0
+    assert fonts.missing == [FILES["clock"]]
 
 
 def test_text_that_does_not_fit_is_cut_with_an_ellipsis() -> None:
