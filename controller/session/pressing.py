@@ -294,6 +294,11 @@ def _to_complete(step: Step, by: Side | None, t_ms: int | None = None) -> Node:
     board = step.board
     own: list[Node] = []
     node = board.best
+    is_answered = node.turn is by and node.parent is not None and node.parent.turn is not by
+    if is_answered and step.state.presses_lost:
+        return (
+            node  # what was played unheard was pressed for unheard, and this is for what `by` has done since
+        )
     while node.parent is not None and node.ply > board.completed_ply:
         if node.parent.turn is by:
             own.append(node)

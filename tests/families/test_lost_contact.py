@@ -73,3 +73,20 @@ def test_pieces_swept_off_behind_the_cable_are_no_moves() -> None:
     moves, told = read("chess", "-e2 +e4 ~1500 @resign >down (-e4) (-d2) (-e7) >up >seen ~3000 -a1 +a5 ~6000")
     assert moves == ["e2e4"]
     assert not [kind for kind in alerts(told) if not kind.startswith("link")]
+
+
+@pytest.mark.parametrize(
+    ("offence", "kind"),
+    [("-d1 +d4 !s", "illegal-move"), ("!s", "press-without-move")],
+    ids=["illegal", "empty"],
+)
+def test_offence_after_plies_and_presses_unheard_is_the_next_turns(offence: str, kind: str) -> None:
+    """FIDE 7.5.1, 7.5.3: the opponent has answered, so the press is for what came since, not for the move unheard."""
+    opening = "-e2 +e4 !s -e7 +e5 !n ~1500"
+    unheard = ">down (-g1) (+f3) (-b8) (+c6) >up >seen"
+    script = f"{opening} {unheard} ~3000 {offence} ~1500"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "e7e5", "g1f3", "b8c6"]
+    assert alerts(told) == ["link-lost", "link-back", kind]
+    (alert,) = (alert for alert in of_kind(told, "alert") if alert["kind"] == kind)
+    assert (alert["by"], alert["ply"], alert["confirmed"]) == ("south", 4, True)
