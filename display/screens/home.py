@@ -487,6 +487,9 @@ class Home(Page):
         if kind == "game" and dy and at in found and 0 <= found.index(at) + dy < len(found):
             self._take_game(found[found.index(at) + dy], view)
             return
+        if kind == "game" and dx > 0:  # also from a row that has nothing beside it
+            self._focus = self._clock_focus(view)
+            return
         target = find_next(self._targets, (kind, at), dx, dy, skipped=frozenset({"page"}))
         if target is None and not any(target.action == (kind, at) for target in self._targets):
             self._take_game(self._game, view)  # what had the focus is not shown any more
@@ -496,8 +499,6 @@ class Home(Page):
             self._take_game(self._game if self._game in found else target.action[1], view)
         elif kind == "game" and target.action[0] == "group":
             self._focus = ("group", self._list.group)
-        elif kind == "game" and dx > 0:
-            self._focus = self._clock_focus(view)
         else:
             self._focus = (target.action[0], target.action[1])
 

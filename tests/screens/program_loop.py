@@ -20,8 +20,8 @@ LIMIT_S = 20
 class Loop:
     """The program's loop."""
 
-    def __init__(self, stack: ExitStack, folder: Path) -> None:
-        chosen = choose_board("virtual", stack)
+    def __init__(self, stack: ExitStack, folder: Path, board: str = "virtual") -> None:
+        chosen = choose_board(board, stack)
         assert chosen.simulated is not None
         self.board = chosen.simulated
         self.reeds = BoardReeds(self.board)

@@ -1,4 +1,4 @@
-"""The self-test with a virtual board: every square, lamps, levers, and a game that goes on untouched."""
+"""The self-test with a simulated board: every square, lamps, levers, and a game that goes on untouched."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -12,17 +12,26 @@ from controller.machine_test import State, name_of
 from display.program.boards import monotonic_ms
 from display.program.testing import FILE_NAME
 from display.screens.self_test import SelfTestScreen
+from hardware.emulator.build import missing_for_emulated
 from tests.screens.program_loop import Loop
+
+needs_simavr = pytest.mark.skipif(bool(missing_for_emulated()), reason="the emulated board cannot be built")
 
 
 @pytest.fixture
-def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Loop]:
+def board() -> str:
+    """The virtual one, where a test does not say more."""
+    return "virtual"
+
+
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, board: str) -> Iterator[Loop]:
     """The program in a window that nobody sees, with its settings in a folder of its own."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     with ExitStack() as stack:
-        yield Loop(stack, tmp_path / "recordings")
+        yield Loop(stack, tmp_path / "recordings", board)
 
 
 def open_test(program: Loop) -> SelfTestScreen:
@@ -34,7 +43,8 @@ def open_test(program: Loop) -> SelfTestScreen:
     return screen
 
 
-def test_every_square_of_a_virtual_board_answers(program: Loop) -> None:
+@pytest.mark.parametrize("board", ["virtual", pytest.param("emulated", marks=needs_simavr)])
+def test_every_square_of_a_simulated_board_answers(program: Loop) -> None:
     """Each is worked by the program's hand; the way is reed, firmware, serial port."""
     screen = open_test(program)
     screen.test.area = (8, 8)

@@ -162,6 +162,16 @@ def test_remembered_options_that_cannot_be_are_told_before_the_game() -> None:
     assert desk.start().game_id == "western-chess"
 
 
+@pytest.mark.parametrize("size", [(640, 480), (800, 480), (1280, 800)])
+def test_options_of_every_game_are_reached_by_keys(size: tuple[int, int]) -> None:
+    """To the right from wherever its row stands, up to what is told of the game, to the right again."""
+    for game_id in rules_c.games():
+        if rules_c.game(game_id).options:
+            desk = Desk(game_id, size=size)
+            desk.press(*OPEN)
+            assert any(target.action[0] == "row" for target in desk.home.targets), game_id
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("size", [(640, 480), (800, 480), (1280, 800)])
 def test_options_of_every_game_stand_within_the_screen(size: tuple[int, int], language: str) -> None:
