@@ -43,7 +43,16 @@ from controller.events import (
     TimePassed,
 )
 from controller.games import find_game
-from controller.recording import CLOCK_STATE, FRAMES, Entry, Keeper, Recordable, RecordedGame, Recorder
+from controller.recording import (
+    CLOCK_STATE,
+    FRAMES,
+    Entry,
+    GameHeader,
+    Keeper,
+    Recordable,
+    RecordedGame,
+    Recorder,
+)
 from controller.recording.declared import declaration_entry
 from controller.recording.playback import UNTIMED
 from controller.session.step import SessionEffect
@@ -277,19 +286,9 @@ class Host:
     def _sheet(self) -> SheetView | None:
         """What is recorded of the game beside its moves."""
         header = self.keeper.header()
-        if header is None:
+        if header is None or self._state is None:
             return None
-        return SheetView(
-            header.number,
-            self._game_name if self._state is None else self._state.game.name,
-            header.south,
-            header.north,
-            header.event,
-            header.site,
-            header.pgn_round,
-            header.date,
-            header.clock_settings,
-        )
+        return sheet_of(header, self._state.game.name)
 
     def _worth(self) -> str:
         """What is known of the position believed in, worked out once for each."""
@@ -446,6 +445,21 @@ def _unfinished(view: GameView) -> set[int]:
         return set()
     lamps = {LAMP_SOUTH if piece.side is Side.SOUTH else LAMP_NORTH for _, piece in view.guidance.put}
     return lamps | ({LAMP_WRONG} if view.guidance.remove else set())
+
+
+def sheet_of(header: GameHeader, game_name: str) -> SheetView:
+    """The head of a game's score sheet."""
+    return SheetView(
+        header.number,
+        game_name,
+        header.south,
+        header.north,
+        header.event,
+        header.site,
+        header.pgn_round,
+        header.date,
+        header.clock_settings,
+    )
 
 
 def replayed(recorded: RecordedGame) -> session.SessionState:

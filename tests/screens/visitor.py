@@ -11,9 +11,9 @@ from dataclasses import replace
 import pygame
 
 from controller import session
-from controller.host import replayed
+from controller.host import replayed, sheet_of
 from controller.recording import Archive, RecordedGame, RecordingError
-from controller.views import GameView, PieceView, SheetView
+from controller.views import GameView, PieceView
 from display.layout import Layout, compute_layout
 from display.panels.board import find_shape, square_rect
 from display.pictures import prepare
@@ -147,8 +147,7 @@ class Visitor:
         view = session.view(state, state.t_ms)
         if view.result is None:
             return view
-        sheet = SheetView(game.header.number, state.game.name, clock=game.header.clock_settings)
-        return replace(view, result=replace(view.result, sheet=sheet))
+        return replace(view, result=replace(view.result, sheet=sheet_of(game.header, view.game_name)))
 
     def is_board_right(self) -> bool:
         """Whether the pieces stand where the game has them, and nothing is complained of."""
