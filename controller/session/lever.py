@@ -63,12 +63,13 @@ def is_shown(board: recog.Recognition, node: Node) -> bool:
 
 
 def is_in_the_air(board: recog.Recognition, base: Node, node: Node) -> bool:
-    """Whether the move to `node` may still go on: its player has a piece off the board, or nothing has been seen of
-    where the piece came down.
+    """Whether the move to `node` may still go on: its piece, or another one that a longer move takes along (castling),
+    is off the board, or nothing has been seen of where the piece came down.
     """
     if node.footprint is None or turn_end(node, base) < node.ply:
         return False  # it has been answered
-    if node.occupancy & ~board.shown(node) & ~node.own:
+    done, off = node.footprint.touched, node.occupancy & ~board.shown(node) & ~node.own
+    if off & done or any(off & f.touched and not done & ~f.touched for f in base.footprints):
         return True
     placed = touched_squares(tuple(touch for touch in base.touches(board.log) if not touch.lifted))
     return bool(node.footprint.replaced & ~placed & ~board.sensed.dead)

@@ -176,6 +176,7 @@ class Evening:
             self._busy_until.get(mover, -HAND_BACK_MS) + HAND_BACK_MS
         )  # from the clock, or from the move before
         gap = max(self._gap(), _earliest(gesture), free_ms - self.line.now_ms)
+        gap = gap if self.position.moves else max(0, gap)  # nobody is hasty before the board has been seen
         first, landed = self.line.hand(gesture, gap)
         if len(gesture) == 1 and gesture[0].lifted:  # the victim is pushed off, and nothing tells when
             landed += hands.pace.hold(thinks=False)

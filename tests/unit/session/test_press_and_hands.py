@@ -47,6 +47,16 @@ def test_piece_being_adjusted_at_the_press_is_no_offence(script: str) -> None:
     assert (len(moves), alerts(told)) == (2, [])
 
 
+def test_other_piece_lifted_at_the_press_is_not_waited_for() -> None:
+    """e4 stands; a pawn that is lifted besides is no part of the move, whatever becomes of it after the press."""
+    table = Table("chess", "tournament").play("-e2 +e4 ~1500 -c2 ~100 !s")
+    assert table.state.press is None
+    assert table.moves() == ["e2e4"]
+    table.play("+d3 ~700 -d3 +c2 -e7 +e5 !n").wait(500)
+    assert table.moves() == ["e2e4", "e7e5"]
+    assert table.alerts() == []
+
+
 def test_piece_that_took_something_is_not_being_adjusted() -> None:
     """After e4 South takes on d7 with the Queen, too, and presses."""
     _, told = read("chess", "-e2 +e4 -d1 -d7 +d7 !s", mode="tournament")
