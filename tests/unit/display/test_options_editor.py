@@ -11,7 +11,7 @@ import rules_c
 from controller.commands import ChooseOptions, Command, StartGame
 from controller.game_options import options_of_game
 from controller.games import find_game
-from display.catalogue import Catalogue
+from display.catalogue import TEXTS, Catalogue
 from display.language.load import load
 from display.pictures import prepare
 from display.preferences import Preferences, read_preferences, write_preferences
@@ -160,6 +160,16 @@ def test_remembered_options_that_cannot_be_are_told_before_the_game() -> None:
     desk.touch("button", 1)
     desk.touch("button", 2)
     assert desk.start().game_id == "western-chess"
+
+
+@pytest.mark.parametrize("game_id", rules_c.games())
+def test_every_option_and_value_has_its_words(game_id: str) -> None:
+    """Squares, numbers and a person's own options speak for themselves."""
+    for option in options_of_game(game_id):
+        assert f"option.{option.name}" in TEXTS
+        for value in option.values:
+            is_plain = value in rules_c.game(game_id).squares or value.isdecimal()
+            assert is_plain or f"option.{option.name}.{value}" in TEXTS, (option.name, value)
 
 
 @pytest.mark.parametrize("size", [(640, 480), (800, 480), (1280, 800)])
