@@ -297,7 +297,7 @@ def _to_complete(step: Step, by: Side | None, t_ms: int | None = None) -> Node:
     is_answered = node.turn is by and node.parent is not None and node.parent.turn is not by
     is_late = t_ms is not None and lever.landed_ms(board, node) < t_ms - HASTE_MS
     if step.state.presses_lost and is_answered and is_late:
-        return node  # the move before was pressed for unheard: this is for what `by` has done since the answer
+        return node  # the move before was pressed for unheard: this is for what came after the answer
     while node.parent is not None and node.ply > board.completed_ply:
         if node.parent.turn is by:
             own.append(node)
