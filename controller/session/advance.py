@@ -29,11 +29,13 @@ from controller.events import (
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
+from controller.recognition.second_reading import with_late_closing
 from controller.session import asking, clock_orders, correcting, keys, new_game, pressing, standing
 from controller.session import ruling as ruling_on
 from controller.session.noise import find_stuck, note_alive, note_bound, note_toggle
 from controller.session.state import (
     IN_HAND_MS,
+    LANDED_MS,
     NEW_GAME_MS,
     PROBLEM_MS,
     QUESTION_MS,
@@ -206,6 +208,14 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
         step.change(paused_by_link=step.state.clock.run is clocks.Run.LAG)
 
 
+def _read_again(step: Step, t_ms: int) -> None:
+    """What stands there explains nothing: perhaps it came down earlier, and its switch closed late."""
+    again = None if step.state.putting_right else with_late_closing(step.board)
+    if again is not None:
+        step.change(recognition=again)
+        _board_changed(step, t_ms)
+
+
 def _settled(step: Step, t_ms: int) -> None:
     board = recog.rest(step.board)
     step.change(recognition=board if step.state.tournament else recog.pass_on(board))
@@ -311,6 +321,7 @@ def _set_up(step: Step, t_ms: int) -> None:
 
 _SETUP_RESTS = ((STARTED_MS, _set_up),)
 _PLAY_RESTS = (
+    (LANDED_MS, _read_again),
     (SETTLE_MS, _settled),
     (NEW_GAME_MS, new_game.ask),
     (PROBLEM_MS, _problem_stands),

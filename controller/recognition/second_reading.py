@@ -1,0 +1,189 @@
+"""The same touches read a second time, as if one switch had not done what it did.
+
+A piece set down beside its magnet closes its switch only when somebody pushes it to its place, and play may have gone
+on until then. What was touched since then makes no sense as it was told; it does if the closing comes where it belongs:
+after the piece was lifted. Each place where that may have been is tried.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from controller.recognition import costs
+from controller.recognition.candidates import Candidate, grow, prune, unrest
+from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
+from controller.recognition.footprint import Footprint
+from controller.recognition.node import Node
+from controller.recognition.recognition import Recognition
+
+READINGS_MAX = 12
+STRAYS_MAX = 3  # more is not one switch
+
+
+def read_again(board: Recognition, node: Node, touches: Iterable[Touch], dead: int = 0) -> Recognition:
+    """The game as it goes on from `node` if these are the touches since, with the squares `dead` not believed."""
+    log = Log(board.log.between(0, node.mark), board.log.dropped)
+    sensed = Sensed(board.sensed.before(node.mark), log, board.sensed.dead | dead)
+    candidates: tuple[Candidate, ...] = (Candidate(node, 0),)
+    for touch in touches:
+        sensed = sensed.after(touch)
+        candidates, _ = grow(
+            candidates,
+            sensed,
+            completed_ply=min(board.completed_ply, node.ply),
+            may_take_back=board.may_take_back,
+            settled=board.settled,
+        )
+    return replace(board, candidates=candidates, sensed=sensed)
+
+
+def with_late_closing(board: Recognition) -> Recognition | None:
+    """The game in which a switch that says what nothing explains had closed late; None where the board makes sense
+    without, or does not with it.
+
+    The reading as it was stays as a rival.
+    """
+    if board.strays.bit_count() > STRAYS_MAX or not board.log.touches:
+        return None
+    guessed = _guessed(board)
+    if not guessed and unrest(board.best, board.sensed) < costs.STRAY_PIECE:
+        return None
+    read: list[Recognition] = []
+    plain: list[int] = []
+    for closed, node, index in islice(_late_closings(board), READINGS_MAX):
+        touches = list(board.log.since(node.mark))
+        touch = touches.pop(closed - node.mark)
+        place = index - node.mark
+        before_ms = touches[place - 1].t_ms if place else touch.t_ms
+        touches.insert(place, replace(touch, t_ms=min(before_ms, touch.t_ms)))
+        again = read_again(board, node, touches)
+        if _makes_sense(again, node):
+            plain.append(again.candidates[0].cost)
+            read.append(_weighed(again, board, node.ply))
+    if not read:
+        return None
+    read.sort(key=lambda again: again.candidates[0].total(again.sensed))
+    joined = _joined(board, min(plain) + guessed, read)
+    return None if joined.best.line == board.best.line else joined
+
+
+def _guessed(board: Recognition) -> int:
+    """What the newest moves believed in cost because nobody saw their piece land, or leave when it should have."""
+    since_ms = board.log.touches[-1].t_ms - costs.LATE_MAX_MS
+    cost = 0
+    for node in _path(board.best):
+        landed = board.log.between(node.mark - 1, node.mark)
+        if node.parent is None or node.footprint is None or not landed or landed[0].t_ms < since_ms:
+            break
+        touched = touched_squares(node.parent.touches(board.log, node.mark))
+        if not _was_seen_to_land(node, board.log):
+            cost += costs.VICTIM_NOT_SEEN
+        if node.footprint.origin & ~touched & ~node.parent.early & ~node.parent.in_hand:
+            cost += costs.LEFT_EARLY
+    return cost
+
+
+def _late_closings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
+    """Where in the log a switch closed, the newest or one that says what nothing explains, and where it may belong."""
+    newest = False
+    for index in range(board.log.end - 1, board.log.dropped - 1, -1):
+        (touch,) = board.log.between(index, index + 1)
+        if touch.t_ms < board.log.touches[-1].t_ms - costs.LATE_MAX_MS:
+            return
+        if touch.lifted or touch.square & touched_squares(board.log.since(index + 1)):
+            continue
+        if touch.square & board.strays or not newest:
+            newest = True
+            yield from ((index, node, place) for node, place in _where_it_belongs(board, touch, index))
+
+
+def _where_it_belongs(board: Recognition, closed: Touch, end: int) -> Iterator[tuple[Node, int]]:
+    """Positions, and where in the log after them, before `end`, the piece that stands there now may have been set down:
+    just after it was lifted, or before all if it came from beside the board.
+    """
+    tried = set()
+    for node in _recent(board, closed.t_ms - costs.LATE_MAX_MS):
+        moves = [f for f in node.footprints if (f.filled | f.replaced) & closed.square]
+        if not moves:
+            continue
+        for index in _places(board.log, node, moves, closed, end):
+            if (node.line, index) not in tried:
+                tried.add((node.line, index))
+                yield node, index
+
+
+def _places(
+    log: Log, node: Node, moves: Sequence[Footprint], closed: Touch, end: int
+) -> Iterator[int]:
+    leaves = 0
+    for footprint in moves:
+        leaves |= footprint.vacated
+        if footprint.replaced & closed.square:
+            leaves |= closed.square
+    if (any(not f.vacated for f in moves) or node.early & leaves) and node.mark < end:
+        yield node.mark
+    first = max(node.mark, log.dropped)
+    for index, touch in enumerate(log.between(first, end), start=first):
+        if touch.lifted and touch.square & leaves:
+            yield index + 1
+
+
+def _recent(board: Recognition, since_ms: int) -> Iterator[Node]:
+    """The positions of the games in question that were the last one at some time since then."""
+    known = set()
+    for candidate in board.candidates[: costs.REREAD_MAX]:
+        node: Node | None = candidate.node
+        while node is not None and node.mark >= board.log.dropped:
+            if id(node) not in known:
+                known.add(id(node))
+                yield node
+            landed = board.log.between(node.mark - 1, node.mark)
+            if not landed or landed[0].t_ms < since_ms:
+                break
+            node = node.parent
+
+
+def _makes_sense(again: Recognition, node: Node) -> bool:
+    best = again.best
+    return not again.strays and best.ply > node.ply and unrest(best, again.sensed) < costs.CERTAIN
+
+
+def _weighed(again: Recognition, board: Recognition, ply: int) -> Recognition:
+    """What it costs to read late: also that pieces which were seen to land after `ply` should not have moved so."""
+    seen = [node for node in _path(board.best) if node.ply > ply and _was_seen_to_land(node, board.log)]
+    weighed = []
+    for candidate in again.candidates:
+        line = candidate.node.line
+        denied = sum(node.line[-1] not in line[ply:] for node in seen)
+        weighed.append(replace(candidate, cost=candidate.cost + costs.TOLD_LATE + denied * costs.LANDING_DENIED))
+    return replace(again, candidates=prune(weighed, again.sensed)[0])
+
+
+def _path(node: Node) -> Iterator[Node]:
+    at: Node | None = node
+    while at is not None:
+        yield at
+        at = at.parent
+
+
+def _was_seen_to_land(node: Node, log: Log) -> bool:
+    if node.parent is None or node.footprint is None:
+        return False
+    arrived = node.footprint.filled | node.footprint.replaced
+    return any(t.square & arrived and not t.lifted for t in node.parent.touches(log, node.mark))
+
+
+def _joined(board: Recognition, plain: int, read: Sequence[Recognition]) -> Recognition:
+    """All readings side by side; the one without a fault costs `plain`, and the disorder that it leaves."""
+    best = read[0]
+    kept: dict[tuple[str, ...], Candidate] = {}
+    less = board.candidates[0].cost - plain
+    live = [replace(c, cost=c.cost - less) for c in board.candidates]
+    for candidate in (*(c for again in read for c in again.candidates), *live):
+        known = kept.get(candidate.node.line)
+        if known is None or candidate.cost < known.cost:
+            kept[candidate.node.line] = candidate
+    candidates, bound_hit = prune(kept.values(), best.sensed)
+    return replace(
+        board, candidates=candidates, sensed=best.sensed, bound_hit=board.bound_hit or bound_hit
+    )
