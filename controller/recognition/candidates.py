@@ -97,7 +97,11 @@ def at_rest(
     charged = []
     for candidate in candidates:
         node = candidate.node
-        held = is_explained and node.occupancy & ~sensed.occupied & ~sensed.dead & ~node.in_hand
+        held = (
+            is_explained
+            and not is_pressed
+            and node.occupancy & ~sensed.occupied & ~sensed.dead & ~node.in_hand
+        )
         strays, surplus, left_out = _disorder(node, sensed, node.touches(sensed.log))
         strays = 0 if _is_half_made(node, sensed) else strays - _parked(node, sensed)
         held_up = left_out + bool(held) + (0 if is_pressed else surplus)
@@ -114,6 +118,13 @@ def _is_half_made(node: Node, sensed: Sensed) -> bool:
     if strays.bit_count() != 1 or not missing:
         return False
     return any(f.filled == strays and f.origin == missing for f in node.footprints)
+
+
+def at_long_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate, ...]:
+    """The board has been at rest for longer than anybody leaves a captured piece on it."""
+    return prune(
+        (replace(c, cost=c.cost + _parked(c.node, sensed) * costs.STRAY_AT_REST) for c in candidates), sensed
+    )[0]
 
 
 def _parked(node: Node, sensed: Sensed) -> int:
@@ -286,6 +297,9 @@ def _revisions(
             is_capture = footprint.replaced and stood & elsewhere
             if is_capture and _was_answered(candidate.node, stood & elsewhere, sensed.log):
                 cost += costs.CARRIED_ON_LATE
+            if stood & elsewhere and footprint.replaced & recent & ~since:
+                # What was touched there before it stood elsewhere tells nothing.
+                cost += costs.VICTIM_NOT_SEEN
             yield Candidate(child, candidate.cost + cost)
 
 
@@ -371,12 +385,25 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
         cost += costs.VICTIM_NOT_SEEN
     if footprint.origin & ~touched_squares(touches) & ~node.in_hand & ~node.early & ~sensed.dead:
         cost += costs.LEFT_EARLY
+    if _goes_back_at_once(node, child, log):
+        cost += costs.BACK_AT_ONCE
     if footprint.replaced:
         return cost  # what was taken may be parked
     cost += costs.CARRIED_ON_LATE if _was_answered_on_the_way(node, footprint, touches) else 0
     stood = sensed.before(child.opened) & sensed.before(child.mark)
     strays = stood & ~child.occupancy & ~footprint.vacated & ~sensed.dead
     return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
+
+
+def _goes_back_at_once(node: Node, child: Node, log: Log) -> bool:
+    """Whether a piece goes back that has just moved and been answered: rather, pieces were knocked over and set up."""
+    before, now = node.parent, child.footprint
+    if before is None or before.footprint is None or now is None or now.replaced | before.footprint.replaced:
+        return False
+    if (now.vacated, now.filled) != (before.footprint.filled, before.footprint.vacated):
+        return False
+    first, last = log.between(before.mark - 1, before.mark), log.between(child.mark - 1, child.mark)
+    return bool(first and last) and last[0].t_ms - first[0].t_ms < costs.AT_ONCE_MS
 
 
 def _arrival_cost(footprint: Footprint, touches: tuple[Touch, ...]) -> int:

@@ -27,6 +27,7 @@ VICTIM_NOT_LET_GO = (
     6  # a piece was taken while the hand that had moved it was still there: it slid on, rather
 )
 VICTIM_NOT_LAST = 4  # another piece was set down after the capturing one should have been
+BACK_AT_ONCE = 6  # a piece that had just moved went back by a move of its own
 UNDER_PROMOTION = 8  # not the strongest piece
 REVISED = 1  # the last move was carried on or changed
 TAKEN_BACK = 3  # the last move was set back
@@ -51,6 +52,7 @@ OVERLAP_MS = 40  # arrival may be reported this long before departure (two hands
 LET_GO_MS = 50  # no hand lets go of a piece, and no other one takes it, in less
 SEEN_MS = 300  # nobody sees what is set down and takes a piece to answer it in less
 EARLY_MS = 600  # a hand may take its piece this long before the other one has set its own down
+AT_ONCE_MS = 1500  # no game moves a piece there and back in less
 LATE_MAX_MS = 6000  # so late a piece beside its magnet may be pushed to its place
 REREAD_MAX = 3  # so many games are read again where the board makes no sense
 TAKEN_BACK_AT_ONCE = 12  # so many moves may be in the air together while they are taken back …

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from controller.recognition import costs
-from controller.recognition.candidates import Candidate, grow
-from controller.recognition.evidence import Log, Sensed, touched_squares
+from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node, bits_of
-from controller.recognition.recognition import Recognition, resume_at
+from controller.recognition.recognition import Recognition
+from controller.recognition.second_reading import read_again
 
 PLIES_MIN = 3  # so many moves must make sense without the switch: two may be out of turn and a reply
 TOUCHES_MAX = 40  # what has made no sense for longer is not read as one dead switch any more
@@ -52,25 +52,12 @@ def _silent(board: Recognition, node: Node) -> Iterable[int]:
 
 
 def _read_again(board: Recognition, node: Node, square: int) -> Recognition | None:
-    log = Log(board.log.between(0, node.mark), board.log.dropped)
-    start = replace(
-        board,
-        candidates=(Candidate(node, 0),),
-        sensed=Sensed(board.sensed.before(node.mark), log, board.sensed.dead | square),
+    fresh = Node(
+        node.outlook, node.parent, node.footprint, node.mark, in_hand=node.in_hand, variants=node.variants
     )
-    again = resume_at(start, node.ply)
-    for touch in board.log.since(node.mark):
-        sensed = again.sensed.after(touch)
-        candidates, _ = grow(
-            again.candidates,
-            sensed,
-            completed_ply=board.completed_ply,
-            may_take_back=board.may_take_back,
-            settled=board.settled,
-        )
-        again = replace(again, candidates=candidates, sensed=sensed)
-        if candidates[0].total(sensed) > DISORDER_MAX:
-            return None
+    again = read_again(board, fresh, board.log.since(node.mark), square, cost_max=DISORDER_MAX)
+    if again is None:
+        return None
     is_right = not again.strays and not again.missing
     return again if is_right and _was_played_over(again.best, node, square) else None
 

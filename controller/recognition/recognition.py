@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 import rules_c
 from controller.recognition import costs
-from controller.recognition.candidates import Candidate, at_rest, grow, prune
+from controller.recognition.candidates import Candidate, at_long_rest, at_rest, grow, prune
 from controller.recognition.candidates import pass_on as candidates_passed
 from controller.recognition.evidence import Log, Sensed, Touch
 from controller.recognition.node import Node, mask_of
@@ -29,6 +29,7 @@ class Recognition:
     completed_ply: int = 0  # plies that a press or a person has completed
     bound_hit: bool = False  # candidates were cut off although they were still considered
     settled: Settled = frozenset()  # what persons have said of plies
+    heard_mark: int = 0  # where in the log touches were missed last: what is older has no order
 
     @property
     def best(self) -> Node:
@@ -112,7 +113,10 @@ def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozens
     sensed = state.sensed.seen(t_ms, occupied)
     found = [line for c in state.candidates for line in lines_to(c, occupied, sensed.log.end)]
     candidates, bound_hit = prune(_distinct(found or state.candidates), sensed)
-    return replace(state, candidates=candidates, sensed=sensed, bound_hit=state.bound_hit or bound_hit)
+    bound_hit = state.bound_hit or bound_hit
+    return replace(
+        state, candidates=candidates, sensed=sensed, bound_hit=bound_hit, heard_mark=sensed.log.end
+    )
 
 
 def is_under_way(state: Recognition) -> bool:
@@ -129,6 +133,11 @@ def is_under_way(state: Recognition) -> bool:
 def rest(state: Recognition, *, is_pressed: bool = False) -> Recognition:
     """The board is at rest, or a press says that the move is done."""
     return replace(state, candidates=at_rest(state.candidates, state.sensed, is_pressed=is_pressed))
+
+
+def rest_long(state: Recognition) -> Recognition:
+    """The board is at rest for longer than captured pieces are left on it."""
+    return replace(state, candidates=at_long_rest(state.candidates, state.sensed))
 
 
 def pass_on(state: Recognition, ply: int | None = None) -> Recognition:

@@ -7,7 +7,9 @@ after the piece was lifted. Each place where that may have been is tried.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
 from itertools import islice
+from operator import or_
 
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate, grow, prune, unrest
@@ -17,11 +19,16 @@ from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 
 READINGS_MAX = 12
+DISORDER_MAX = 4 * costs.STRAY_PIECE  # a reading that ever costs more has put the closing in the wrong place
 STRAYS_MAX = 3  # more is not one switch
 
 
-def read_again(board: Recognition, node: Node, touches: Iterable[Touch], dead: int = 0) -> Recognition:
-    """The game as it goes on from `node` if these are the touches since, with the squares `dead` not believed."""
+def read_again(
+    board: Recognition, node: Node, touches: Iterable[Touch], dead: int = 0, *, cost_max: int = DISORDER_MAX
+) -> Recognition | None:
+    """The game as it goes on from `node` if these are the touches since, with the squares `dead` not believed; None
+    where it ever costs more than `cost_max`.
+    """
     log = Log(board.log.between(0, node.mark), board.log.dropped)
     sensed = Sensed(board.sensed.before(node.mark), log, board.sensed.dead | dead)
     candidates: tuple[Candidate, ...] = (Candidate(node, 0),)
@@ -34,6 +41,8 @@ def read_again(board: Recognition, node: Node, touches: Iterable[Touch], dead: i
             may_take_back=board.may_take_back,
             settled=board.settled,
         )
+        if candidates[0].total(sensed) > cost_max:
+            return None
     return replace(board, candidates=candidates, sensed=sensed)
 
 
@@ -57,9 +66,9 @@ def with_late_closing(board: Recognition) -> Recognition | None:
         before_ms = touches[place - 1].t_ms if place else touch.t_ms
         touches.insert(place, replace(touch, t_ms=min(before_ms, touch.t_ms)))
         again = read_again(board, node, touches)
-        if _makes_sense(again, node):
+        if again is not None and _makes_sense(again, node):
             plain.append(again.candidates[0].cost)
-            read.append(_weighed(again, board, node.ply))
+            read.append(_weighed(again, board, node.ply, touch.square))
     if not read:
         return None
     read.sort(key=lambda again: again.candidates[0].total(again.sensed))
@@ -73,7 +82,9 @@ def _guessed(board: Recognition) -> int:
     cost = 0
     for node in _path(board.best):
         landed = board.log.between(node.mark - 1, node.mark)
-        if node.parent is None or node.footprint is None or not landed or landed[0].t_ms < since_ms:
+        if node.mark <= board.heard_mark or not landed or landed[0].t_ms < since_ms:
+            break
+        if node.parent is None or node.footprint is None:
             break
         touched = touched_squares(node.parent.touches(board.log, node.mark))
         if not _was_seen_to_land(node, board.log):
@@ -86,7 +97,7 @@ def _guessed(board: Recognition) -> int:
 def _late_closings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
     """Where in the log a switch closed, the newest or one that says what nothing explains, and where it may belong."""
     newest = False
-    for index in range(board.log.end - 1, board.log.dropped - 1, -1):
+    for index in range(board.log.end - 1, max(board.log.dropped, board.heard_mark) - 1, -1):
         (touch,) = board.log.between(index, index + 1)
         if touch.t_ms < board.log.touches[-1].t_ms - costs.LATE_MAX_MS:
             return
@@ -112,9 +123,7 @@ def _where_it_belongs(board: Recognition, closed: Touch, end: int) -> Iterator[t
                 yield node, index
 
 
-def _places(
-    log: Log, node: Node, moves: Sequence[Footprint], closed: Touch, end: int
-) -> Iterator[int]:
+def _places(log: Log, node: Node, moves: Sequence[Footprint], closed: Touch, end: int) -> Iterator[int]:
     leaves = 0
     for footprint in moves:
         leaves |= footprint.vacated
@@ -133,7 +142,7 @@ def _recent(board: Recognition, since_ms: int) -> Iterator[Node]:
     known = set()
     for candidate in board.candidates[: costs.REREAD_MAX]:
         node: Node | None = candidate.node
-        while node is not None and node.mark >= board.log.dropped:
+        while node is not None and node.mark >= max(board.log.dropped, board.heard_mark):
             if id(node) not in known:
                 known.add(id(node))
                 yield node
@@ -148,14 +157,29 @@ def _makes_sense(again: Recognition, node: Node) -> bool:
     return not again.strays and best.ply > node.ply and unrest(best, again.sensed) < costs.CERTAIN
 
 
-def _weighed(again: Recognition, board: Recognition, ply: int) -> Recognition:
-    """What it costs to read late: also that pieces which were seen to land after `ply` should not have moved so."""
-    seen = [node for node in _path(board.best) if node.ply > ply and _was_seen_to_land(node, board.log)]
+def _weighed(again: Recognition, board: Recognition, ply: int, closed: int) -> Recognition:
+    """What it costs to read late: also that pieces which were seen to land after `ply`, elsewhere than on `closed`, and
+    stayed there, should not have moved so.
+    """
+    seen = []
+    left = 0  # what was lifted between a move and the next
+    for node in _path(board.best):
+        if node.ply <= ply or node.footprint is None:
+            break
+        arrived = node.footprint_filled
+        if not arrived & (closed | left) and _was_seen_to_land(node, board.log):
+            seen.append(node)
+        lifts = (
+            t.square for t in board.log.between(node.parent.mark if node.parent else 0, node.mark) if t.lifted
+        )
+        left = reduce(or_, lifts, 0) & ~node.footprint.touched
     weighed = []
     for candidate in again.candidates:
         line = candidate.node.line
         denied = sum(node.line[-1] not in line[ply:] for node in seen)
-        weighed.append(replace(candidate, cost=candidate.cost + costs.TOLD_LATE + denied * costs.LANDING_DENIED))
+        weighed.append(
+            replace(candidate, cost=candidate.cost + costs.TOLD_LATE + denied * costs.LANDING_DENIED)
+        )
     return replace(again, candidates=prune(weighed, again.sensed)[0])
 
 
@@ -184,6 +208,4 @@ def _joined(board: Recognition, plain: int, read: Sequence[Recognition]) -> Reco
         if known is None or candidate.cost < known.cost:
             kept[candidate.node.line] = candidate
     candidates, bound_hit = prune(kept.values(), best.sensed)
-    return replace(
-        board, candidates=candidates, sensed=best.sensed, bound_hit=board.bound_hit or bound_hit
-    )
+    return replace(board, candidates=candidates, sensed=best.sensed, bound_hit=board.bound_hit or bound_hit)

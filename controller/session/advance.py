@@ -245,6 +245,8 @@ def _problem_stands(step: Step, t_ms: int) -> None:
     """A problem at rest is told at once to players; in tournament mode only a press completes an illegal move, but a
     side that is not on move need not press.
     """
+    step.change(recognition=recog.rest_long(step.board))
+    tell_moves(step, t_ms)
     if step.board.strays:
         _tell_problem(step, t_ms, is_long=False)
 

@@ -1,0 +1,50 @@
+"""A piece set down beside its magnet: its switch closes when somebody pushes it to its place, and play has gone on."""
+
+import pytest
+
+from controller.effects import MovesRevised
+from tests.unit.session.script import Table, alerts, read
+
+
+@pytest.mark.parametrize(
+    ("script", "moves"),
+    [
+        ("-e2 +e4 ~1500 -d7 -g1 +f3 -g8 +f6 +d5 ~2500", ["e2e4", "d7d5", "g1f3", "g8f6"]),
+        ("-e2 +e4 ~1500 -d7 +d5 ~1500 -d5 -e4 -g8 +f6 +d5 ~2500", ["e2e4", "d7d5", "e4d5", "g8f6"]),
+        ("-e2 -e7 +e5 -g1 +f3 +e4 ~2500", ["e2e4", "e7e5", "g1f3"]),
+        ("-e2 +e3 , -e3 -e7 +e5 -g1 +f3 +e4 ~2500", ["e2e4", "e7e5", "g1f3"]),
+    ],
+    ids=["answered", "capture", "first move", "slide"],
+)
+def test_move_told_late_comes_before_its_answers(script: str, moves: list[str]) -> None:
+    """Every later touch makes sense only after it."""
+    read_moves, told = read("chess", script)
+    assert read_moves == moves
+    assert alerts(told) == []
+
+
+def test_move_told_late_is_read_at_once() -> None:
+    """Nobody waits for a rest of the board: the next move is read as ever."""
+    table = Table("chess").play("-e2 +e4 ~1500 -d7 -g1 +f3 -g8 +f6 +d5 ~600 -b1")
+    assert table.moves() == ["e2e4", "d7d5", "g1f3", "g8f6"]
+
+
+def test_piece_seen_to_land_is_not_moved_elsewhere_by_a_late_switch() -> None:
+    """A knight has landed on f3; that h3, which it could have gone to, closes later is no late arrival of it."""
+    table = Table("chess").play("-g1 +f3 ~1500 -e7 +e5 ~1500 +h3 ~3000")
+    assert table.moves() == ["g1f3", "e7e5"]
+    assert not any(isinstance(e, MovesRevised) and e.ply == 1 and e.moves[0] != "g1f3" for e in table.effects)
+
+
+def test_touches_missed_with_the_link_are_not_read_as_late() -> None:
+    """What a snapshot tells has no order: the two knights may have moved in either."""
+    moves, _ = read("chess", "-e2 +e4 ~1500 -e7 +e5 ~1500 >down (-g1) (+f3) (-g8) (+f6) >up >seen ~2500")
+    assert moves == ["e2e4", "e7e5", "g1f3", "g8f6"]
+
+
+def test_pieces_of_both_sides_knocked_over_and_set_up_again_are_no_moves() -> None:
+    """There and back by both sides within half a second is no play."""
+    script = "-g1 , -g8 , +h6 , +h3 ~700 -h3 , +g1 , -h6 , +g8 ~3000"
+    moves, told = read("chess", f"-e2 +e4 ~1500 -e7 +e5 ~1500 {script}")
+    assert moves == ["e2e4", "e7e5"]
+    assert alerts(told) == []
