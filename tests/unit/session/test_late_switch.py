@@ -44,7 +44,7 @@ def test_touches_missed_with_the_link_are_not_read_as_late() -> None:
 
 def test_pieces_of_both_sides_knocked_over_and_set_up_again_are_no_moves() -> None:
     """There and back by both sides within half a second is no play."""
-    script = "-g1 , -g8 , +h6 , +h3 ~700 -h3 , +g1 , -h6 , +g8 ~3000"
+    script = "-g1 , -g8 , +h6 , +h3 ~200 -h3 , +g1 , -h6 , +g8 ~3000"
     moves, told = read("chess", f"-e2 +e4 ~1500 -e7 +e5 ~1500 {script}")
     assert moves == ["e2e4", "e7e5"]
     assert alerts(told) == []
