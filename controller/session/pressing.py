@@ -168,8 +168,10 @@ def _wait_or_tell_displaced(step: Step, t_ms: int, pressed: Press, base: Node, k
     """The move was made, and pieces were knocked over then: nobody's illegal move. If they are not put right within a
     moment, the arbiter is told that they are displaced (FIDE 7.4); the move stands.
     """
-    if pressed.until_ms < pressed.t_ms + BUMP_MS:
-        step.change(press=replace(pressed, until_ms=pressed.t_ms + BUMP_MS))
+    knocked_ms = max(pressed.t_ms, step.board.log.touches[-1].t_ms)
+    due_ms = min(knocked_ms, pressed.t_ms + BUMP_MS) + BUMP_MS
+    if t_ms < due_ms:
+        step.change(press=replace(pressed, until_ms=due_ms))
         return
     ply = lever.turn_end(knocked, base)
     _accept(step, t_ms, base, recog.complete(step.board, ply), ply)

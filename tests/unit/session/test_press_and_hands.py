@@ -75,6 +75,16 @@ def test_piece_knocked_aside_after_the_move_is_displaced_and_no_illegal_move() -
     assert table.alerts() == ["illegal-position"]
 
 
+def test_piece_knocked_aside_after_the_press_has_its_time_from_then_on() -> None:
+    """Half a second after the press h2 slides to h3 and is put right half a second later: nothing is told."""
+    table = Table("chess", "tournament").play(
+        "-e2 +e4 ~300 -a2 ~40 +a3 ~300 !s ~300 -h2 ~40 +h3 ~200 -a3 ~40 +a2"
+    )
+    table.play("-h3 +h2").wait(1500)
+    assert table.moves() == ["e2e4"]
+    assert table.alerts() == []
+
+
 def test_second_move_of_ones_own_is_told_at_once() -> None:
     """A piece set down beside its square by a hand, not knocked there, was moved: nothing is waited for."""
     _, told = read("chess", "-e2 +e4 -h2 +h3 !s", mode="tournament")
