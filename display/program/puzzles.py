@@ -15,6 +15,13 @@ from display.screens.puzzles import PuzzlesScreen
 from display.screens.study import StudyScreen
 from display.screens.tour import TourScreen
 from display.theme import Theme
+from firmware_bridge.events import BoardEvent, BoardSnapshot, Reed, ReedChanged
+
+
+def _square_of(reed: Reed) -> str:
+    """A square by its reed: puzzles have the board's South-west corner."""
+    return f"{chr(ord('a') + reed[1])}{reed[0] + 1}"
+
 
 PUZZLE_COMMANDS = (OpenPuzzles, OpenPuzzle, LeavePuzzles)
 
@@ -37,6 +44,7 @@ class Puzzles:
         self._begun: dict[str, PuzzlePage] = {}
         self._list = PuzzlesScreen(surface, theme, catalogue, fonts)
         self.screen: PuzzlePage | None = None  # None while closed
+        self._occupied: frozenset[str] = frozenset()  # squares of the wooden board
 
     def obey(self, command: Command) -> None:
         """One of `PUZZLE_COMMANDS`."""
@@ -51,6 +59,16 @@ class Puzzles:
                 self.screen = None
         if self.screen is not None:
             self.screen.resize(self._surface)
+
+    def feel(self, event: BoardEvent) -> None:
+        """What the wooden board tells while a puzzle is before people."""
+        if isinstance(event, BoardSnapshot):
+            self._occupied = frozenset(map(_square_of, event.closed))
+        elif isinstance(event, ReedChanged):
+            square = _square_of(event.reed)
+            self._occupied = self._occupied | {square} if event.closed else self._occupied - {square}
+            if self.screen is not None:
+                self.screen.feel(square, event.closed, self._occupied)
 
     def resize(self, surface: pygame.Surface) -> None:
         """Draw on another surface from now on."""

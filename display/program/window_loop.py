@@ -315,7 +315,7 @@ class WindowLoop:
                 self._shelf.obey(command)
                 self._go_home(self._at_home)
             elif isinstance(command, PUZZLE_COMMANDS):
-                self._puzzles.obey(command)
+                self._obey_puzzles(command, now_ms)
                 self._go_home(self._at_home)
             elif isinstance(command, StartGame):
                 self._puzzles.obey(LeavePuzzles())
@@ -335,7 +335,21 @@ class WindowLoop:
         if self._testing.screen is not None:  # the board is tried, and no game hears of it
             self._testing.step(now_ms)
             return
+        if self._at_home and self._puzzles.screen is not None:  # nor of what is moved to solve a puzzle
+            for event in self._host.listen(now_ms):
+                self._puzzles.feel(event)
+                self._is_touched = True
+            return
         self._host.step(now_ms, [_salted(command) for command in commands if not isinstance(command, mine)])
+
+    def _obey_puzzles(self, command: Command, now_ms: int) -> None:
+        """While they are open the wooden board is theirs."""
+        was_open = self._puzzles.screen is not None
+        self._puzzles.obey(command)
+        if self._puzzles.screen is None:
+            self._host.listen_no_more(now_ms)
+        elif not was_open:
+            self._host.see_board()
 
     def _obey_testing(self, command: Command, now_ms: int) -> None:
         if isinstance(command, OpenSelfTest):

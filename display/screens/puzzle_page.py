@@ -72,6 +72,11 @@ class PuzzlePage(Page):
         """What Enter would use, as in `targets`."""
         return ("cell", self._cell) if self._is_on_board else ("action", self._actions()[self._action].name)
 
+    @property
+    def told(self) -> Told:
+        """What there is to say now."""
+        return self._told()
+
     # ---- what a puzzle says of itself ----
 
     @abstractmethod
@@ -106,6 +111,9 @@ class PuzzlePage(Page):
         """What is shown between the words and the actions."""
         del tools, area
         return []
+
+    def feel(self, square: str, is_placed: bool, occupied: frozenset[str]) -> None:
+        """A piece was set down on the wooden board, or lifted; `occupied` is the board since. Most need no board."""
 
     # ---- picture ----
 

@@ -36,6 +36,7 @@ class StudyScreen(PuzzlePage):
         self._from = ""  # the square of the piece that was taken
         self._to = ""  # where it goes, while it is asked what it becomes
         self._hinted: tuple[str, ...] = ()
+        self._felt = ""  # the square of the piece that was lifted off the wooden board
 
     @property
     def attempt(self) -> Attempt:
@@ -155,6 +156,23 @@ class StudyScreen(PuzzlePage):
             Action("play", text("study.play")),
             Action(BACK, text("key.back")),
         )
+
+    def feel(self, square: str, is_placed: bool, occupied: frozenset[str]) -> None:
+        """A move on the wooden board, where the study stands; while it is set up or put right nothing is meant."""
+        if is_placed:
+            start, self._felt = self._felt, ""
+            if start and square != start:
+                self._try(start, square)
+            elif start:
+                self._forget_move()
+            return
+        pieces, turn = self._attempt.pieces(), self._attempt.turn
+        theirs = {name for name, piece in pieces.items() if piece.side is not turn}
+        missing = pieces.keys() - occupied - {square}
+        is_right = occupied <= pieces.keys() and missing <= theirs and len(missing) <= 1
+        if is_right and square in pieces.keys() - theirs and not self._attempt.is_solved:
+            self._forget_move()
+            self._from = self._felt = square
 
     def _use_cell(self, cell: Cell) -> list[Command]:
         shape = find_shape(self._attempt.board())

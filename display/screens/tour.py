@@ -178,6 +178,18 @@ class TourScreen(ChancePage):
             Action(BACK, text("key.back")),
         )
 
+    def feel(self, square: str, is_placed: bool, occupied: frozenset[str]) -> None:
+        """The piece walks over the wooden board; levels are not to be had there."""
+        board, tour = self._tour.board, self._tour
+        file, rank = ord(square[0]) - ord("a"), int(square[1:]) - 1
+        if not is_placed or board.levels > 1 or file >= board.files or rank >= board.ranks:
+            return
+        self._is_on_board, self._cell = True, (file, board.ranks - 1 - rank)
+        if tour.path and self._square(self._cell) == tour.path[-1]:
+            self._is_refused = False  # it was put back
+        else:
+            self._use_cell(self._cell)
+
     def _use_cell(self, cell: Cell) -> list[Command]:
         square = self._square(cell)
         self._is_refused = square is None or square not in self._tour.next_squares

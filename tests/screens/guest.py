@@ -132,6 +132,7 @@ class KeysHand(Hand):
     def __init__(self, guest: Guest, board: Board) -> None:
         super().__init__(guest)
         self._board = board
+        self._free_us = 0  # when the hand has done what it is doing
 
     def _key(self, name: str) -> Seen:
         return self.guest.done(1, lambda: self.guest.desk.key(name))
@@ -177,14 +178,17 @@ class KeysHand(Hand):
         touches = [(self._board.open_at, start), (self._board.close_at, target)]
         if captures:
             touches.insert(0, (self._board.open_at, target))
-        now_us = self._board.now_us()
-        for number, (touch, reed) in enumerate(touches, 1):
-            touch(now_us + number * TOUCH_US, reed)
+        for touch, reed in touches:
+            touch(self._next_us(), reed)
 
     def press(self, side: str) -> None:
-        number, now_us = LEVERS.index(side), self._board.now_us()
-        for count, way in enumerate(("down", "up"), 1):
-            self._board.at(now_us + count * TOUCH_US, f"lever {number} {way}")
+        for way in ("down", "up"):
+            self._board.at(self._next_us(), f"lever {LEVERS.index(side)} {way}")
+
+    def _next_us(self) -> int:
+        """When the hand can touch the board next."""
+        self._free_us = max(self._free_us, self._board.now_us()) + TOUCH_US
+        return self._free_us
 
     def step(self, way: str) -> None:
         self._key(KEY_OF_STEP[way])

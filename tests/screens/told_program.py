@@ -23,15 +23,18 @@ import pygame
 from controller.commands import Command
 from controller.views import GameView
 from display.page import Page
+from display.panels.board import find_shape
 from display.program import main, window_loop
 from display.program.shelf import Shelf
 from display.screen import Screen
 from display.screens.game_list import ALL
 from display.screens.home import Home
 from display.screens.puzzle_page import PuzzlePage
+from display.screens.puzzles import PUZZLES, PuzzlesScreen
 from display.screens.recorded import RecordedScreen
 from display.screens.replay import ReplayScreen
 from display.screens.settings import SettingsScreen
+from display.screens.study import StudyScreen
 
 Action = tuple[str, object]
 COUNTED = (pygame.KEYDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
@@ -60,7 +63,7 @@ class ToldLoop(window_loop.WindowLoop):
                 "focus": self._focus(page),
                 "game": self._known(now_ms),
                 "ply": page.ply if isinstance(page, ReplayScreen) else None,
-                "told": self._home_view().message if page is self._home else getattr(page, "message", ""),
+                "told": self._words(page),
                 "shortened": sorted(self._look[2].shortened),
                 "handled": self._handled,
             }
@@ -84,6 +87,11 @@ class ToldLoop(window_loop.WindowLoop):
             self._game = None if view is None else known(view)
         return self._game
 
+    def _words(self, page: Page) -> str:
+        if isinstance(page, PuzzlePage):
+            return page.told.text
+        return self._home_view().message if page is self._home else getattr(page, "message", "")
+
     def _meaning(self, page: Page, action: Action) -> Action:
         """The same, with what a number stands for."""
         kind, value = action
@@ -95,6 +103,12 @@ class ToldLoop(window_loop.WindowLoop):
             value = page.card.answers[value].value if page.card is not None else value
         elif isinstance(page, RecordedScreen) and kind == "action" and isinstance(value, int):
             value = page.actions[value]
+        elif isinstance(page, PuzzlesScreen) and kind == "cell" and isinstance(value, tuple):
+            value = PUZZLES[value[1]]
+        elif isinstance(page, StudyScreen) and kind == "cell" and isinstance(value, tuple):
+            board = page.attempt.board()
+            shape = find_shape(board)
+            value = next((square for square in board.squares if shape.cell(square) == value), "")
         return kind, value if isinstance(value, (str, int, tuple, type(None))) else str(value)
 
     def _focus(self, page: Page) -> Action | None:
