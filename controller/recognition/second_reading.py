@@ -158,8 +158,8 @@ def _makes_sense(again: Recognition, node: Node) -> bool:
 
 
 def _weighed(again: Recognition, board: Recognition, ply: int, closed: int) -> Recognition:
-    """What it costs to read late: also that pieces which were seen to land after `ply`, elsewhere than on `closed`, and
-    stayed there, should not have moved so.
+    """What it costs to read late: also that where pieces were seen to land after `ply`, and to stay, elsewhere than on
+    `closed`, none should have, or another one.
     """
     seen = []
     left = 0  # what was lifted between a move and the next
@@ -175,11 +175,13 @@ def _weighed(again: Recognition, board: Recognition, ply: int, closed: int) -> R
         left = reduce(or_, lifts, 0) & ~node.footprint.touched
     weighed = []
     for candidate in again.candidates:
-        line = candidate.node.line
-        denied = sum(node.line[-1] not in line[ply:] for node in seen)
-        weighed.append(
-            replace(candidate, cost=candidate.cost + costs.TOLD_LATE + denied * costs.LANDING_DENIED)
+        landed = reduce(or_, (at.footprint_filled for at in _path(candidate.node) if at.ply > ply), 0)
+        other = [node for node in seen if node.line[-1] not in candidate.node.line[ply:]]
+        denied = sum(
+            costs.LANDING_OF_ANOTHER if node.footprint_filled & landed else costs.LANDING_DENIED
+            for node in other
         )
+        weighed.append(replace(candidate, cost=candidate.cost + costs.TOLD_LATE + denied))
     return replace(again, candidates=prune(weighed, again.sensed)[0])
 
 
@@ -203,7 +205,7 @@ def _joined(board: Recognition, plain: int, read: Sequence[Recognition]) -> Reco
     kept: dict[tuple[str, ...], Candidate] = {}
     less = board.candidates[0].cost - plain
     live = [replace(c, cost=c.cost - less) for c in board.candidates]
-    for candidate in (*(c for again in read for c in again.candidates), *live):
+    for candidate in (*live, *(c for again in read for c in again.candidates)):
         known = kept.get(candidate.node.line)
         if known is None or candidate.cost < known.cost:
             kept[candidate.node.line] = candidate

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tests.simulation.traces.evening import Evening
 
 UNSEEN_MAX = 3
+HASTE_MAX_MS = 300  # so much before the end of what is going on a hand may lift at most
 POSITION_KINDS = ("illegal-move", "illegal-position", "wrong-square", "out-of-turn", "piece-missing")
 
 
@@ -166,7 +167,7 @@ def lost_link(evening: Evening, ply: int) -> int:
     line.event(back, ev="link", up=True)
     seen = back + rng.randint(10, 450)
     line.event(seen, ev="snapshot", occupied=sorted(line.occupied(seen)))
-    line.now_ms = seen + 40  # the next hand moves after the board was seen
+    line.now_ms = seen + 40 + HASTE_MAX_MS  # the next hand moves after the board was seen
     evening.required.append(Required(("link-lost",), lost, lost + 3000))
     evening.required.append(Required(("link-back",), back, back + 3000))
     played = tuple(str(made) for made in evening.position.moves)
