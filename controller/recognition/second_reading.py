@@ -66,7 +66,7 @@ def with_late_closing(board: Recognition) -> Recognition | None:
         before_ms = touches[place - 1].t_ms if place else touch.t_ms
         touches.insert(place, replace(touch, t_ms=min(before_ms, touch.t_ms)))
         again = read_again(board, node, touches)
-        if again is not None and _makes_sense(again, node):
+        if again is not None and _makes_sense(again, node, board.completed_ply):
             plain.append(again.candidates[0].cost)
             read.append(_weighed(again, board, node.ply, touch.square))
     if not read:
@@ -86,6 +86,8 @@ def _guessed(board: Recognition) -> int:
             break
         if node.parent is None or node.footprint is None:
             break
+        if not node.footprint.touched:
+            continue  # a pass is never seen
         touched = touched_squares(node.parent.touches(board.log, node.mark))
         if not _was_seen_to_land(node, board.log):
             cost += costs.VICTIM_NOT_SEEN
@@ -133,7 +135,7 @@ def _places(log: Log, node: Node, moves: Sequence[Footprint], closed: Touch, end
         yield node.mark
     first = max(node.mark, log.dropped)
     for index, touch in enumerate(log.between(first, end), start=first):
-        if touch.lifted and touch.square & leaves:
+        if touch.lifted and touch.square & leaves and index + 1 < end:  # else it did not close late
             yield index + 1
 
 
@@ -152,9 +154,12 @@ def _recent(board: Recognition, since_ms: int) -> Iterator[Node]:
             node = node.parent
 
 
-def _makes_sense(again: Recognition, node: Node) -> bool:
+def _makes_sense(again: Recognition, node: Node, completed_ply: int) -> bool:
     best = again.best
-    return not again.strays and best.ply > node.ply and unrest(best, again.sensed) < costs.CERTAIN
+    goes_on = (
+        best.ply > node.ply and best.ply >= completed_ply
+    )  # what was pressed for is a move, if another one
+    return not again.strays and goes_on and unrest(best, again.sensed) < costs.CERTAIN
 
 
 def _weighed(again: Recognition, board: Recognition, ply: int, closed: int) -> Recognition:
