@@ -33,7 +33,7 @@ lint: setup  ## style and types
 	    echo 'clang-format --dry-run -Werror'; $(C_FILES) | xargs -r clang-format --dry-run -Werror; fi
 
 pytest: setup
-	$(PYTHON) -m pytest $(TESTS)
+	$(PYTHON) -m pytest -n auto --dist worksteal $(TESTS)
 
 bench:  ## measure: each program of tests/benchmarks prints its figures
 	@hardware/setup/prepare bench

@@ -14,7 +14,7 @@ from controller.recording import Archive, Keeper, Recorder, RecordingError
 from controller.recording.archive import FILE_NAME
 from display.program.run import open_recorder
 from tests.simulation.power.disk import build_library, environment
-from tests.unit.recording.test_recorder import as_nobody
+from tests.unit.recording.test_recorder import as_nobody, open_to_all
 
 ROOT = Path(__file__).parents[3]
 DEADLINE_S = 60
@@ -43,8 +43,7 @@ def test_disk_full_in_mid_game_is_told_and_everything_is_recorded_once_there_is_
 
 def test_read_only_card_is_played_on_without_a_record(tmp_path: Path) -> None:
     """The program starts, says why nothing is kept, and keeps the evening as long as it runs."""
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        folder.chmod(0o755)
+    open_to_all(tmp_path)
     card = tmp_path / "card"
     with Recorder.open(card) as recorder:
         recorder.begin_game("chess", "fen", "", "casual", WALL_TIME)

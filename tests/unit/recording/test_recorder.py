@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -154,6 +155,15 @@ def test_game_that_is_not_there_is_named(tmp_path: Path, number: int) -> None:
         assert recorder.game is None
 
 
+def open_to_all(folder: Path) -> None:
+    """Anybody may read there: it and the folders that the test run made above it."""
+    above = Path(tempfile.gettempdir())
+    for each in (folder, *folder.parents):
+        if above not in each.parents:
+            break
+        each.chmod(0o755)
+
+
 def as_nobody(work: Callable[[], object]) -> str:
     """What `work` raises when it is done without any rights; root itself may write everywhere."""
     reading, writing = os.pipe()
@@ -176,8 +186,7 @@ def as_nobody(work: Callable[[], object]) -> str:
 
 def test_folder_without_rights_is_named(tmp_path: Path) -> None:
     """A read-only folder: one line that names it, and nothing is written."""
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        folder.chmod(0o755)
+    open_to_all(tmp_path)
     readable = tmp_path / "card"
     readable.mkdir(mode=0o555)
     message = as_nobody(lambda: Recorder.open(readable))
@@ -189,8 +198,7 @@ def test_folder_without_rights_is_named(tmp_path: Path) -> None:
 
 def test_recordings_on_a_read_only_card_can_be_read(tmp_path: Path) -> None:
     """Export needs no right to write."""
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        folder.chmod(0o755)
+    open_to_all(tmp_path)
     card = tmp_path / "card"
     with Recorder.open(card) as recorder:
         begin(recorder)
