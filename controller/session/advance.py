@@ -45,7 +45,7 @@ from controller.session.state import (
     SessionState,
 )
 from controller.session.step import SessionEffect, Step
-from controller.session.telling import HANDS_MAX, tell_moves, tell_result
+from controller.session.telling import HANDS_MAX, doubt_last, tell_moves, tell_result
 from controller.sides import Side
 
 _GOING = (clocks.Run.RUNNING, clocks.Run.FLAGGED, clocks.Run.FREE, clocks.Run.FREE_LATE)
@@ -267,6 +267,8 @@ def _tell_problem(step: Step, t_ms: int, *, is_long: bool) -> None:
         return
     step.change(problem=problem)
     step.alert(t_ms, problem.kind, problem.text, by=problem.by, squares=problem.squares, move=problem.move)
+    if not state.tournament and problem.kind != "illegal-move":
+        doubt_last(step, t_ms)
 
 
 def _doubt_stands(step: Step, t_ms: int) -> None:

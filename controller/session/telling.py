@@ -1,5 +1,7 @@
 """What is believed becomes what is told: moves, revisions, the end of the game."""
 
+from dataclasses import replace
+
 from controller import clocks
 from controller.effects import GameEnded, MoveMade, MovesRevised
 from controller.recognition import recognition as recog
@@ -14,6 +16,7 @@ _AUTOMATIC_TEXTS = {
     "fivefold-repetition": "The same position stands for the fifth time",
     "seventy-five-moves": "Seventy-five moves by each player without a capture or a pawn's move",
 }
+SHAKEN_PLIES = 6  # so many of the last moves are doubtful once the board makes no sense after them
 HANDS_MAX = 2  # pieces that may be in hands while a position is believed in
 
 
@@ -49,6 +52,16 @@ def tell_moves(step: Step, t_ms: int) -> None:
         if same < len(reported) and not _is_answer(told[same:], moves):
             asking.ask_for_promotion(step, t_ms, line[-1])
     asking.close_if_decided(step, t_ms)
+
+
+def doubt_last(step: Step, t_ms: int) -> None:
+    """The board makes no sense and is left so: perhaps the last moves were others. They are sure again once it does."""
+    told = step.state.reported
+    first = next((n for n in range(max(0, len(told) - SHAKEN_PLIES), len(told)) if told[n].sure), None)
+    if first is None:
+        return
+    step.change(reported=(*told[:first], *(replace(r, sure=False) for r in told[first:])))
+    step.tell(MovesRevised(t_ms, first + 1, tuple(r.move for r in told[first:]), False))
 
 
 def tell_result(step: Step, t_ms: int) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from controller.effects import QuestionClosed
 from controller.sides import Side
-from tests.unit.session.script import Table, alerts, of_kind, read
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 ILLEGAL_POSITIONS = {
     "cannot-reach": ("chess", "", "-g1 +g3", "illegal-move", "the Knight from g1 cannot reach g3"),
@@ -162,3 +162,14 @@ def test_question_is_closed_by_its_answer_at_once() -> None:
     table.play("=R")
     assert [e.t_ms for e in table.effects if isinstance(e, QuestionClosed)] == [table.now_ms]
     assert table.moves() == ["e7e8=R"]
+
+
+def test_last_moves_are_doubtful_while_the_board_makes_no_sense_after_them() -> None:
+    """Two pieces stand where none can be: perhaps the moves before were others. Put right, they are sure again."""
+    script = "-e2 +e4 ~1500 -e7 +e5 ~1500 -a2 -b8 +b4 +h5 ~5000"
+    _, told = read("chess", script)
+    assert "illegal-position" in alerts(told)
+    assert not is_sure(told, 1) and not is_sure(told, 2)
+    moves, told = read("chess", f"{script} -b4 -h5 +b8 +a2 ~2500")
+    assert moves == ["e2e4", "e7e5"]
+    assert is_sure(told, 1) and is_sure(told, 2)
