@@ -6,11 +6,10 @@ Times are milliseconds from the gesture's beginning.
 from random import Random
 
 import rules_c
-from rules_c.game import Castling
 from tests.simulation.people.geometry import line, path
 from tests.simulation.people.pace import Pace
 from tests.simulation.people.person import Person
-from tests.simulation.people.special import castled, promoted, taken_in_passing
+from tests.simulation.people.special import Wing, castled, promoted, taken_in_passing
 from tests.simulation.people.taking import taken
 from tests.simulation.people.touch import Touch, joined, lift, place
 
@@ -51,7 +50,7 @@ class Hands:
             return taken(self.pace, position, source, victim)
         return self._carried(position, source, target)
 
-    def back(self, move: rules_c.Move, castling: Castling | None = None) -> list[Touch]:
+    def back(self, move: rules_c.Move, castling: Wing | None = None) -> list[Touch]:
         """The move set back: the mover, then what it took."""
         source = move.from_square
         if castling is not None:

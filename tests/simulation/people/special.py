@@ -1,21 +1,33 @@
 """Moves of more than one piece: castling, promotion, capture in passing."""
 
+from typing import NamedTuple
+
 import rules_c
-from rules_c.game import Castling
 from tests.simulation.people.pace import Pace
 from tests.simulation.people.touch import Touch, joined, lift, place
 
 
-def wing_of(position: rules_c.Position, move: rules_c.Move) -> Castling:
-    """Which castling a move is."""
-    found = (move.from_square, move.to_square)
-    return next(
-        w for w in position.game.castlings if (w.royal_from, w.royal_to) == found or _written(w) == found
+class Wing(NamedTuple):
+    """A castling: where its royal piece and its tower leave and go, names of squares (the same if one stays)."""
+
+    royal_from: str
+    royal_to: str
+    tower_from: str
+    tower_to: str
+
+
+def wing_of(position: rules_c.Position, move: rules_c.Move) -> Wing:
+    """Which castling a move is, by what it does to the board."""
+    castled = position.copy()
+    castled.push(move)
+    before, after = position.pieces(), castled.pieces()
+    royal_from = move.from_square
+    royal_to = next(
+        (s for s in after if after[s] == before[royal_from] and before.get(s) != after[s]), royal_from
     )
-
-
-def _written(wing: Castling) -> tuple[str, str]:
-    return (wing.royal_from, wing.written_to)
+    left = next((s for s in before if s not in (royal_from, royal_to) and s not in after), royal_to)
+    came = next((s for s in after if s not in (royal_from, royal_to) and s not in before), royal_from)
+    return Wing(royal_from, royal_to, left, came)
 
 
 def castled(pace: Pace, position: rules_c.Position, move: rules_c.Move) -> list[Touch]:
