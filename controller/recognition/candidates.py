@@ -40,9 +40,8 @@ class Candidate:
 
 def unrest(node: Node, sensed: Sensed) -> int:
     """What it costs to believe in this position while the board looks like that."""
-    if (
-        node.rated is None or node.rated[0] is not sensed
-    ):  # asked several times of each candidate at every touch
+    # Asked several times of each candidate at every touch.
+    if node.rated is None or node.rated[0] is not sensed:
         node.rated = sensed, _unrest(node, sensed)
     return node.rated[1]
 
@@ -244,9 +243,8 @@ def _offspring(
     undone = node.footprint.touched & ~sensed.dead
     was_touched = undone & ~touched_squares(sensed.log.since(node.first_mark)) == 0
     stands = (sensed.occupied ^ node.parent.occupancy) & undone == 0
-    may_be_undone = (
-        may_take_back or node.ply > completed_ply
-    )  # knocked over, say, and put right before the press
+    # Before the press a piece may just have been knocked over and put right.
+    may_be_undone = may_take_back or node.ply > completed_ply
     if may_be_undone and was_touched and stands and not _is_swept(node, sensed.log):
         back = node.parent.again(sensed.log.end)
         if unrest(back, sensed) < before:

@@ -1,7 +1,7 @@
 """Positions as a tree: every candidate game is a path from the root, and games share their common past.
 
-A node is never changed after it is made. What may follow its position is shared with every other node that has it
-(`outlook`). Squares are bits: bit n is square n of `game.squares`.
+A node tells the same for ever; what it remembers besides is only worked out once. What may follow its position is
+shared with every other node that has it (`outlook`). Squares are bits: bit n is square n of `game.squares`.
 """
 
 from collections.abc import Iterable
