@@ -87,7 +87,7 @@ def _rewritten(board: Recognition, path: list[Node], certain_ply: int) -> _Found
     end = len(path) - 1
     for ply in dict.fromkeys((certain_ply, *range(end, max(-1, end - REWRITTEN_BACK - 1), -1))):
         start = path[min(ply, end)]
-        for candidate in lines_to(Candidate(start, 0), board.shown(start), board.log.end):
+        for candidate in lines_to(Candidate(start, 0), board.sensed):
             node = candidate.node
             if node.in_hand or node.ply == start.ply:
                 continue

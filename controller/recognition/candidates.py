@@ -170,11 +170,12 @@ def grow(
     reached = cache(partial(_reached, sensed))  # every revision asks for its siblings again
 
     def grow_from(due: list[Candidate]) -> None:
-        for (
-            candidate
-        ) in due:  # what has grown may grow again: a hasty reply can be down before what it answers
-            offspring = _offspring(candidate, sensed, completed_ply, may_take_back, reached)
-            due += filter(grown.keeps, offspring)
+        is_known = len(due)
+        for number, candidate in enumerate(due):
+            # What has grown may grow again: a hasty reply can be down before what it answers.
+            if number < is_known or unrest(candidate.node, sensed) < costs.HOPELESS:
+                offspring = _offspring(candidate, sensed, completed_ply, may_take_back, reached)
+                due += filter(grown.keeps, offspring)
 
     known = [candidate for candidate in candidates if grown.keeps(candidate)]
     grow_from(known)

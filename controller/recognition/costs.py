@@ -44,6 +44,7 @@ UNSEEN_IN_HAND = 4  # on return a piece is in a hand; a ply more that explains t
 PRESSED_UNFINISHED = 12  # the clock was pressed, yet no move of the presser is believed in
 ANSWERED_OTHERWISE = 100  # a person said it was another move
 
+HOPELESS = 4 * STRAY_PIECE  # so much disorder is not looked into: pieces were swept off, or moves missed
 FORGOTTEN = 30  # dearer than the cheapest by so much: no longer considered
 CERTAIN = 6  # the cheapest must be cheaper than every rival by so much to be called sure
 

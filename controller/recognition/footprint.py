@@ -83,9 +83,9 @@ def footprints_of(position: rules_c.Position, table: Any) -> tuple[Footprint, ..
     columns = zip(
         range(len(table)),
         (1 << square if square < count else 0 for square in table["from_square"].tolist()),
-        _masks(table["vacated"]),
-        _masks(table["filled"]),
-        _masks(table["replaced"]),
+        masks_of(table["vacated"]),
+        masks_of(table["filled"]),
+        masks_of(table["replaced"]),
         table["promotion"].tolist(),
         strict=True,
     )
@@ -103,7 +103,7 @@ def capturable_in(table: Any, count: int) -> int:
     return mask
 
 
-def _masks(words: Any) -> list[int]:
+def masks_of(words: Any) -> list[int]:
     """Square sets of 64-bit words, shape (moves, words), as integers; words beyond the board are all zero."""
     if not words[:, 1:].any():
         masks: list[int] = words[:, 0].tolist()

@@ -6,6 +6,7 @@ nothing since then is left out in turn, and what the others told is read again.
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 
 from controller.recognition import costs
 from controller.recognition.evidence import touched_squares
@@ -52,14 +53,19 @@ def _silent(board: Recognition, node: Node) -> Iterable[int]:
 
 
 def _read_again(board: Recognition, node: Node, square: int) -> Recognition | None:
-    fresh = Node(
-        node.outlook, node.parent, node.footprint, node.mark, in_hand=node.in_hand, variants=node.variants
-    )
-    again = read_again(board, fresh, board.log.since(node.mark), square, cost_max=DISORDER_MAX)
+    again = read_again(board, _afresh(node), board.log.since(node.mark), square, cost_max=DISORDER_MAX)
     if again is None:
         return None
     is_right = not again.strays and not again.missing
     return again if is_right and _was_played_over(again.best, node, square) else None
+
+
+@lru_cache(maxsize=1)  # the same one each time: readings go on from where those before ended
+def _afresh(node: Node) -> Node:
+    """The position, with nothing begun that answers it."""
+    return Node(
+        node.outlook, node.parent, node.footprint, node.mark, in_hand=node.in_hand, variants=node.variants
+    )
 
 
 def _was_played_over(best: Node, node: Node, square: int) -> bool:

@@ -111,7 +111,7 @@ def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozens
     if occupied == state.occupied:
         return state
     sensed = state.sensed.seen(t_ms, occupied)
-    found = [line for c in state.candidates for line in lines_to(c, occupied, sensed.log.end)]
+    found = [line for c in state.candidates for line in lines_to(c, sensed)]
     candidates, bound_hit = prune(_distinct(found or state.candidates), sensed)
     bound_hit = state.bound_hit or bound_hit
     return replace(

@@ -6,8 +6,8 @@ after the piece was lifted. Each place where that may have been is tried.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from functools import reduce
+from dataclasses import dataclass, field, replace
+from functools import lru_cache, reduce
 from itertools import islice
 from operator import or_
 
@@ -16,11 +16,14 @@ from controller.recognition.candidates import Candidate, grow, prune, unrest
 from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
+from controller.recognition.promotions import Settled
 from controller.recognition.recognition import Recognition
 
 READINGS_MAX = 12
+GAMES_MAX = 12  # so many candidates are followed in one reading
 DISORDER_MAX = 4 * costs.STRAY_PIECE  # a reading that ever costs more has put the closing in the wrong place
 STRAYS_MAX = 3  # more is not one switch
+_KEPT = 512  # moments of readings; one asks for a hundred, mostly the same as the touch before
 
 
 def read_again(
@@ -31,19 +34,43 @@ def read_again(
     """
     log = Log(board.log.between(0, node.mark), board.log.dropped)
     sensed = Sensed(board.sensed.before(node.mark), log, board.sensed.dead | dead)
-    candidates: tuple[Candidate, ...] = (Candidate(node, 0),)
-    for touch in touches:
-        sensed = sensed.after(touch)
-        candidates, _ = grow(
-            candidates,
-            sensed,
-            completed_ply=min(board.completed_ply, node.ply),
-            may_take_back=board.may_take_back,
-            settled=board.settled,
-        )
-        if candidates[0].total(sensed) > cost_max:
-            return None
-    return replace(board, candidates=candidates, sensed=sensed)
+    completed_ply = min(board.completed_ply, node.ply)
+    begun = _Begun(node, sensed.dead, completed_ply, board.may_take_back, board.settled, cost_max, sensed)
+    read = _read(begun, tuple(touches))
+    return None if read is None else replace(board, candidates=read[1], sensed=read[0])
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """Where a reading begins, and how it goes on. Of `sensed`, what came before `node` tells nothing new."""
+
+    node: Node
+    dead: int
+    completed_ply: int
+    may_take_back: bool
+    settled: Settled
+    cost_max: int
+    sensed: Sensed = field(compare=False)
+
+
+@lru_cache(
+    maxsize=_KEPT
+)  # readings share their beginnings, with one another and with those of the touch before
+def _read(begun: _Begun, touches: tuple[Touch, ...]) -> tuple[Sensed, tuple[Candidate, ...]] | None:
+    if not touches:
+        return begun.sensed, (Candidate(begun.node, 0),)
+    before = _read(begun, touches[:-1])
+    if before is None:
+        return None
+    sensed = before[0].after(touches[-1])
+    candidates, _ = grow(
+        before[1],
+        sensed,
+        completed_ply=begun.completed_ply,
+        may_take_back=begun.may_take_back,
+        settled=begun.settled,
+    )
+    return None if candidates[0].total(sensed) > begun.cost_max else (sensed, candidates[:GAMES_MAX])
 
 
 def with_late_closing(board: Recognition) -> Recognition | None:

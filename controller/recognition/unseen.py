@@ -7,15 +7,19 @@ from collections.abc import Iterator
 
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate
+from controller.recognition.evidence import Sensed
+from controller.recognition.footprint import Footprint, masks_of
 from controller.recognition.node import Node
+from controller.recognition.outlook import Outlook
 
 PLIES_MAX = 3
 _CHANGES = 4  # squares that castling empties or fills; jumps may change more
+_ARRIVALS = 2  # castling sets down so many pieces; no move more
 VARIANTS_MAX = 11  # with the line itself as many as a question may offer
 
 
-def lines_to(start: Candidate, occupied: int, mark: int) -> list[Candidate]:
-    """Candidates that explain `occupied`, the likely ones only; empty where no line of `PLIES_MAX` plies does.
+def lines_to(start: Candidate, sensed: Sensed) -> list[Candidate]:
+    """The likely candidates that explain what is occupied now; empty where no line of `PLIES_MAX` plies does.
 
     Lines that lead to the same position by another order of moves are one candidate.
     """
@@ -24,7 +28,7 @@ def lines_to(start: Candidate, occupied: int, mark: int) -> list[Candidate]:
     for plies in range(PLIES_MAX + 1):
         if limit is not None and start.cost + plies * costs.UNSEEN_PLY >= limit:
             break  # longer lines are too dear beside those found
-        for candidate in _search(start.node, start.cost, occupied, mark, plies):
+        for candidate in _search(start.node, start.cost, sensed, plies):
             found.setdefault(_same_future(candidate.node), []).append(candidate)
             limit = min(limit or candidate.cost + costs.CERTAIN, candidate.cost + costs.CERTAIN)
     for lines in found.values():
@@ -44,26 +48,50 @@ def _merged(lines: list[Candidate], ply: int) -> Candidate:
     return Candidate(node, lines[0].cost)
 
 
-def _search(node: Node, cost: int, occupied: int, mark: int, plies: int) -> Iterator[Candidate]:
+def _search(node: Node, cost: int, seen: Sensed, plies: int) -> Iterator[Candidate]:
     """The lines of exactly so many plies."""
     if plies == 0:
-        missing = node.occupancy & ~occupied
-        strays = occupied & ~node.occupancy
+        missing = node.occupancy & ~seen.occupied & ~seen.dead
+        strays = seen.occupied & ~node.occupancy & ~seen.dead
         if not strays and (
             not missing or (missing.bit_count() == 1 and missing & (node.own | node.capturable))
         ):
             hand = costs.UNSEEN_IN_HAND if missing else 0
-            reached = Node(node.outlook, node.parent, node.footprint, mark, in_hand=missing)
+            reached = Node(node.outlook, node.parent, node.footprint, seen.log.end, in_hand=missing)
             yield Candidate(reached, cost + hand)
         return
+    for footprint in _last(node.outlook, seen) if plies == 1 else _possible(node, seen, plies):
+        step = cost + costs.UNSEEN_PLY + footprint.cost * costs.UNSEEN_UNDER_PROMOTION
+        yield from _search(node.play(footprint, seen.log.end), step, seen, plies - 1)
+
+
+def _possible(node: Node, seen: Sensed, plies: int) -> Iterator[Footprint]:
+    """The moves after which so few squares are amiss that the later ones can put them right."""
     changes = [(f.vacated | f.filled).bit_count() for f in node.footprints]
     later = (plies - 1) * max(_CHANGES, *changes, 0)  # so many squares can still come right
+    arrivals = (plies - 1) * _ARRIVALS
     for footprint in node.footprints:
         after = node.occupancy & ~footprint.vacated | footprint.filled
-        amiss = after ^ occupied
-        if amiss.bit_count() <= later + 1 and (plies > 1 or not amiss & occupied):
-            step = cost + costs.UNSEEN_PLY + footprint.cost * costs.UNSEEN_UNDER_PROMOTION
-            yield from _search(node.play(footprint, mark), step, occupied, mark, plies - 1)
+        amiss = (after ^ seen.occupied) & ~seen.dead
+        if amiss.bit_count() <= later + 1 and (amiss & seen.occupied).bit_count() <= arrivals:
+            yield footprint
+
+
+def _last(outlook: Outlook, seen: Sensed) -> list[Footprint]:
+    """The moves that leave the board as it is seen, or but for one square that is empty."""
+    # Asked of every position two plies on: what can be told without the moves comes first, and of those only the masks.
+    strays = seen.occupied & ~outlook.occupancy & ~seen.dead
+    missing = outlook.occupancy & ~seen.occupied & ~seen.dead
+    if strays.bit_count() > _ARRIVALS:
+        return []
+    if strays.bit_count() == _ARRIVALS and (missing & ~outlook.own).bit_count() > 1:
+        return []  # castling moves two pieces of its own
+    table = zip(masks_of(outlook.table["vacated"]), masks_of(outlook.table["filled"]), strict=True)
+    amiss = [
+        ((outlook.occupancy & ~vacated | filled) ^ seen.occupied) & ~seen.dead for vacated, filled in table
+    ]
+    fits = [number for number, off in enumerate(amiss) if not (off & (off - 1) or off & seen.occupied)]
+    return [outlook.footprints[number] for number in fits]
 
 
 def _same_future(node: Node) -> str:

@@ -2,6 +2,7 @@
 
 import rules_c
 from controller.recognition.candidates import Candidate
+from controller.recognition.evidence import Sensed
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
 from controller.recognition.unseen import lines_to
@@ -16,7 +17,7 @@ def _unseen() -> Node:
     after = position.copy()
     for move in LINES[0]:
         after.push(move)
-    found = lines_to(Candidate(Node(Outlook(position), None, None, 0), 0), after.occupied_mask(), 0)
+    found = lines_to(Candidate(Node(Outlook(position), None, None, 0), 0), Sensed(after.occupied_mask()))
     assert len(found) == 1
     node = found[0].node
     return node.play(next(f for f in node.footprints if f.text == "e7e5"), 0)

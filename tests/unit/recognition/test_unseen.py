@@ -1,0 +1,44 @@
+"""Plies played while nothing was sensed: the lines that lead to the board as it stands."""
+
+import rules_c
+from controller.recognition.candidates import Candidate
+from controller.recognition.evidence import Sensed
+from controller.recognition.node import Node
+from controller.recognition.outlook import Outlook
+from controller.recognition.unseen import lines_to
+
+
+def _lines(start: rules_c.Position, sensed: Sensed) -> set[tuple[str, ...]]:
+    return {found.node.line for found in lines_to(Candidate(Node(Outlook(start), None, None, 0), 0), sensed)}
+
+
+def _after(start: rules_c.Position, *moves: str) -> rules_c.Position:
+    position = start.copy()
+    for move in moves:
+        position.push(move)
+    return position
+
+
+def test_lines_to_castling_unseen_is_found_with_what_made_it_possible() -> None:
+    """A line may end in a move of two pieces that was not legal before (FIDE Laws 3.8.2)."""
+    game = rules_c.game("chess")
+    start = _after(game.start(), "e2e4", "e7e5", "g1f3", "b8c6")
+    seen = _after(start, "f1c4", "f8c5", "e1g1").occupied_mask()
+    assert ("f1c4", "f8c5", "e1g1") in _lines(start, Sensed(seen))
+
+
+def test_lines_to_dead_switch_is_not_believed() -> None:
+    """A switch that does not follow its piece says nothing of what was played, whatever it says."""
+    game = rules_c.game("chess")
+    start = game.start()
+    e4 = 1 << game.square_index["e4"]
+    seen = _after(start, "e2e4").occupied_mask() & ~e4
+    assert ("e2e4",) not in _lines(start, Sensed(seen))
+    assert ("e2e4",) in _lines(start, Sensed(seen, dead=e4))
+
+
+def test_lines_to_board_that_no_line_explains_finds_none() -> None:
+    """Moves are never invented."""
+    game = rules_c.game("chess")
+    corners = sum(1 << game.square_index[name] for name in ("a1", "h8", "d1", "d8"))
+    assert not _lines(game.start(), Sensed(game.start().occupied_mask() & ~corners))
