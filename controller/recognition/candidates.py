@@ -259,7 +259,8 @@ def _moves(node: Node, sensed: Sensed, hasty: int) -> list[Footprint]:
     if not recent:
         return []  # the legal moves need not be asked for
     fits = fitting(node.footprints, sensed.occupied, recent, hasty)
-    return fits + in_place(node.outlook.still, returned_squares(touches), sensed.occupied)
+    returned = returned_squares(touches) | node.early & recent
+    return fits + in_place(node.outlook.still, returned, sensed.occupied)
 
 
 def _is_swept(node: Node, log: Log) -> bool:

@@ -147,6 +147,8 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
     new_game.watch(step, t_ms)
     if step.state.phase == "play":
         note_alive(step, t_ms, square)
+        if lifted:
+            pressing.before_lift(step, t_ms, square)
         step.change(recognition=recog.touch(step.board, sensed_ms, square, lifted=lifted))
         if not lifted:
             asking.take_lift(step, t_ms, square)
@@ -247,6 +249,7 @@ def _problem_stands(step: Step, t_ms: int) -> None:
     """
     step.change(recognition=recog.rest_long(step.board))
     tell_moves(step, t_ms)
+    tell_result(step, t_ms)
     if step.board.strays:
         _tell_problem(step, t_ms, is_long=False)
 

@@ -31,6 +31,31 @@ def weighed(board: recog.Recognition, by: Side) -> recog.Recognition:
     return replace(board, candidates=prune(weighed, board.sensed)[0])
 
 
+def gone_on(board: recog.Recognition, base: Node, pressed_ms: int) -> recog.Recognition:
+    """A piece that was taken up again before the press is not where it stood then: it passed over that square, and is
+    in the air, or has pushed another piece off where it stands now.
+    """
+    weighed = []
+    for candidate in board.candidates:
+        node, ply = candidate.node, turn_end(candidate.node, base)
+        while node.parent is not None and node.ply > ply:
+            node = node.parent
+        passed = ply and _is_taken_up(board, node, pressed_ms)
+        weighed.append(replace(candidate, cost=candidate.cost + (costs.PRESSED_UNFINISHED if passed else 0)))
+    return replace(board, candidates=prune(weighed, board.sensed)[0])
+
+
+def _is_taken_up(board: recog.Recognition, node: Node, until_ms: int) -> bool:
+    """Whether the piece of the last move was lifted again until then, before a reply was begun, and not put back."""
+    later = board.log.since(node.mark)
+    for number, touch in enumerate(later):
+        if touch.t_ms > until_ms or (touch.lifted and touch.square & node.own):
+            return False
+        if touch.lifted and touch.square & node.footprint_filled:
+            return not touch.square & touched_squares(later[number + 1 :])
+    return False
+
+
 def move_and_reply(board: recog.Recognition, base: Node) -> Node | None:
     """The position after the one legal move and reply that explain the board and all of whose squares were touched."""
     touched = touched_squares(base.touches(board.log)) | board.sensed.dead
@@ -53,13 +78,15 @@ def landed_ms(board: recog.Recognition, node: Node) -> int:
     return touches[0].t_ms if touches else 0
 
 
-def is_shown(board: recog.Recognition, node: Node) -> bool:
-    """Whether the board shows a position, but for a reply that has begun already."""
+def is_shown(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+    """Whether the board shows a position that was pressed for, but for a reply that has begun already."""
     shown = board.shown(node)
     if stands(node, shown) or _is_being_adjusted(node, shown):
         return True
     stood = stands(node, board.sensed.before(node.mark)) or not _was_astray(board, node)
-    return stood and _is_being_answered(node, shown)
+    if not stood or _is_second_move(board, node, pressed_ms):
+        return False
+    return _is_being_answered(node, shown)
 
 
 def is_in_the_air(board: recog.Recognition, base: Node, node: Node) -> bool:
@@ -69,10 +96,22 @@ def is_in_the_air(board: recog.Recognition, base: Node, node: Node) -> bool:
     if node.footprint is None or turn_end(node, base) < node.ply:
         return False  # it has been answered
     done, off = node.footprint.touched, node.occupancy & ~board.shown(node) & ~node.own
-    if off & done or any(off & f.touched and not done & ~f.touched for f in base.footprints):
+    before = node.parent or base
+    if off & done or any(off & f.touched and not done & ~f.touched for f in before.footprints):
         return True
     placed = touched_squares(tuple(touch for touch in base.touches(board.log) if not touch.lifted))
     return bool(node.footprint.replaced & ~placed & ~board.sensed.dead)
+
+
+def is_of_another_move(board: recog.Recognition, node: Node, square: int) -> bool:
+    """Whether lifting the piece of `square` has nothing to do with the move to `node`, nor with what that may still
+    become: another of the same piece, or one that takes other pieces along.
+    """
+    if node.parent is None or node.footprint is None:
+        return False
+    origin, done = node.footprint.origin, node.footprint.touched
+    same = (f for f in node.parent.footprints if f.origin == origin or not done & ~f.touched)
+    return not any(square & f.touched for f in same)
 
 
 def _was_astray(board: recog.Recognition, node: Node) -> bool:
@@ -97,8 +136,7 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     if node.footprint is None:
         return False
     if not node.footprint.origin:
-        left = base.own & ~board.shown(base)
-        return bool(left & touched_squares(base.touches(board.log, node.mark)))
+        return bool(base.occupancy & ~board.shown(base) & _left_before(board, base, node))
     if not node.footprint.replaced:
         return False
     if node.footprint.replaced & touched_squares(base.touches(board.log)):
@@ -106,7 +144,33 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     if board.occupied & ~base.occupancy or base.occupancy & ~board.occupied != node.footprint.origin:
         return False  # a reply has begun, and explains what was touched
     problem = problem_on_board(replace(board, candidates=(Candidate(base, 0),)))
-    return problem is not None and problem.kind == "illegal-move"
+    if problem is None or problem.kind != "illegal-move":
+        return False
+    origin, target = problem.squares[0], problem.squares[-1]
+    reach = base.position.reach(origin)  # what is far from it was only adjusted
+    return any(_are_neighbours(target, square) for square in reach)
+
+
+def _is_second_move(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+    """Whether a piece of the side that pressed stands where it may go, and stood there before the press, while the
+    other side has nothing in the hand: it was moved, and is no victim put aside.
+    """
+    shown = board.shown(node)
+    if node.occupancy & ~shown & node.own:
+        return False
+    placed = tuple(t for t in board.log.since(node.mark) if not t.lifted and t.t_ms <= pressed_ms)
+    stray = board.names(touched_squares(placed) & shown & ~node.occupancy)
+    gone = board.names(node.occupancy & ~shown & node.capturable)
+    return any(target in stray for origin in gone for target in node.position.reach(origin))
+
+
+def _left_before(board: recog.Recognition, base: Node, node: Node) -> int:
+    """The squares whose piece was in a hand while the move to `node` was made: nobody answers what he has not seen."""
+    left = 0
+    for touch in base.touches(board.log, node.mark):
+        is_early = touch.t_ms < landed_ms(board, node) - costs.SEEN_MS
+        left |= touch.square if touch.lifted and (is_early or touch.square & base.own) else 0
+    return left
 
 
 def was_shown(board: recog.Recognition, node: Node) -> bool:

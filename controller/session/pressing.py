@@ -9,6 +9,7 @@ from dataclasses import replace
 from controller import clocks
 from controller.arbiter.problems import Problem, is_move_out_of_turn, problem_on_board
 from controller.effects import AlertCleared, MovesRevised
+from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
 from controller.recognition.node import Node
@@ -115,11 +116,14 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
     pressed = step.state.press
     if pressed is None:
         return
-    board, base = step.board, _to_complete(step, pressed.by, pressed.t_ms)
+    base = _to_complete(step, pressed.by, pressed.t_ms)
+    board = lever.gone_on(step.board, base, pressed.t_ms + (SLIDING_MS if pressed.is_in_the_air else 0))
     ended = lever.turns_from(board, base)
     if not pressed.is_in_the_air:  # what is touched after the press belies nothing
         ended = [node for node in ended if not lever.is_belied(board, base, node)]
-    if (shown := next((node for node in ended if lever.is_shown(board, node)), None)) is not None:
+    if (
+        shown := next((node for node in ended if lever.is_shown(board, node, pressed.t_ms)), None)
+    ) is not None:
         lands_ms = pressed.t_ms + LANDING_MS
         if not is_last and t_ms < lands_ms and lever.is_in_the_air(board, base, shown):
             until_ms = pressed.until_ms if t_ms < pressed.until_ms else lands_ms
@@ -156,6 +160,22 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
             _take_back_belied(step, t_ms, base)
 
 
+def before_lift(step: Step, t_ms: int, square: str) -> None:
+    """Another piece is about to be lifted: whoever pressed with a piece that nobody saw land has set it down by now.
+
+    Only once there was time to see the press.
+    """
+    pressed = step.state.press
+    if pressed is None or not pressed.is_in_the_air or t_ms < pressed.t_ms + costs.SEEN_MS:
+        return
+    board, base = step.board, _to_complete(step, pressed.by, pressed.t_ms)
+    shown = next(
+        (node for node in lever.turns_from(board, base) if lever.is_shown(board, node, pressed.t_ms)), None
+    )
+    if shown is not None and lever.is_of_another_move(board, shown, board.square(square)):
+        judge(step, t_ms, is_last=True)
+
+
 def _take_back_belied(step: Step, t_ms: int, base: Node) -> None:
     """A legal move was told of while hands made an illegal one: it was none."""
     told = step.state.reported
@@ -169,7 +189,7 @@ def _wait_or_tell_displaced(step: Step, t_ms: int, pressed: Press, base: Node, k
     moment, the arbiter is told that they are displaced (FIDE 7.4); the move stands.
     """
     knocked_ms = max(pressed.t_ms, step.board.log.touches[-1].t_ms)
-    due_ms = min(knocked_ms, pressed.t_ms + BUMP_MS) + BUMP_MS
+    due_ms = min(knocked_ms, pressed.t_ms + LANDING_MS) + BUMP_MS
     if t_ms < due_ms:
         step.change(press=replace(pressed, until_ms=due_ms))
         return
@@ -242,16 +262,17 @@ def legal_after_all(step: Step, t_ms: int) -> None:
 
 def _accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int) -> None:
     """The moves after `base` up to `ply` are completed: one, or as many as a turn has."""
-    unpressed = range(step.board.completed_ply, base.ply)
+    completed_ply = step.board.completed_ply
+    unpressed = range(completed_ply, base.ply)
     board = recog.pass_on(recog.rest(board, is_pressed=True), ply)
     step.change(recognition=board, press=None, completing=step.state.press, refused=None, refusal=None)
     played = board.best
     while played.parent is not None and played.ply > ply:
         played = played.parent
-    turn = [played]
-    while turn[0].parent is not None and turn[0].parent.ply > base.ply:
-        turn.insert(0, turn[0].parent)
-    for node in turn:
+    made = [played]
+    while made[0].parent is not None and made[0].parent.ply > completed_ply:
+        made.insert(0, made[0].parent)
+    for node in made:
         if node.parent is not None:
             observing.note_touches(step, t_ms, node.parent, node)
     observing.note_unpressed(step, t_ms, base, unpressed)

@@ -8,7 +8,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.recognition.recognition import in_question, open_plies
 from controller.session import asking
-from controller.session.state import SETTLE_MS, Reported
+from controller.session.state import PROBLEM_MS, SETTLE_MS, Reported
 from controller.session.step import Step
 
 _AUTOMATIC_DRAWS = {"fivefold-repetition": "fivefold", "seventy-five-moves": "seventy-five"}
@@ -26,7 +26,6 @@ def tell_moves(step: Step, t_ms: int) -> None:
     if state.putting_right or board.strays or board.missing.bit_count() > HANDS_MAX:
         return
     line = _line(board.best)
-    settled = state.touched_ms is None or t_ms - state.touched_ms >= SETTLE_MS
     told = state.reported
     in_doubt = open_plies(board)
     same = _common(tuple(r.move for r in told), board.best.line)
@@ -34,7 +33,7 @@ def tell_moves(step: Step, t_ms: int) -> None:
         Reported(
             node.footprint.text,
             told[ply - 1].san if ply <= same else node.parent.position.san(node.footprint.move),
-            ply not in in_doubt and ((ply <= same and told[ply - 1].sure) or _is_made(step, node, settled)),
+            ply not in in_doubt and ((ply <= same and told[ply - 1].sure) or _is_made(step, t_ms, node)),
             node.parent.turn,
             node.parent.position.fullmove,
         )
@@ -67,8 +66,7 @@ def doubt_last(step: Step, t_ms: int) -> None:
 def tell_result(step: Step, t_ms: int) -> None:
     """End the game where every game that is still in question has ended, and ended the same way."""
     state, board = step.state, step.board
-    settled = state.touched_ms is None or t_ms - state.touched_ms >= SETTLE_MS
-    if state.phase != "play" or board.strays or not _is_made(step, board.best, settled):
+    if state.phase != "play" or board.strays or not _is_made(step, t_ms, board.best):
         return
     outcomes = {candidate.node.position.outcome() for candidate in in_question(board)}
     outcome = outcomes.pop()
@@ -135,9 +133,14 @@ def _tell_move(step: Step, t_ms: int, node: Node, reported: Reported, ply: int) 
     asking.ask_for_promotion(step, t_ms, node)
 
 
-def _is_made(step: Step, node: Node, settled: bool) -> bool:
-    """Whether the player has made this move by the game's own rules of completion."""
-    board = step.board
+def _is_made(step: Step, t_ms: int, node: Node) -> bool:
+    """Whether the player has made this move by the game's own rules of completion.
+
+    Where presses complete moves, a piece that rests without one may still be on its way.
+    """
+    board, state = step.board, step.state
+    rest_ms = PROBLEM_MS if state.tournament and node.ply > board.completed_ply else SETTLE_MS
+    settled = state.touched_ms is None or t_ms - state.touched_ms >= rest_ms
     followed = node.ply < board.best.ply
     if not (settled or followed or node.ply <= board.completed_ply):
         return False

@@ -1,0 +1,89 @@
+"""Tournament play: a press with a piece that nobody saw land, and what hands do while it is waited for.
+
+Source: FIDE Laws 4.3 (touched pieces), 6.2.1 (the press completes the move), 7.5.1 (illegal move completed).
+"""
+
+import pytest
+
+from tests.unit.session.script import alerts, is_sure, of_kind, read
+
+FEN = "4k3/7p/8/8/p7/8/8/R3K1Nn w - - 0 1"
+PRESS_S = 0.1  # from the press to the alert, at most
+
+
+def test_slide_that_pushes_a_piece_off_is_no_move_to_a_square_passed() -> None:
+    """The rook was seen on a2 and a3, and taken up again before the press: it stands on a4. A knight is adjusted."""
+    moves, told = read(
+        "chess", "-a1 ~150 +a2 ~60 -a2 ~60 +a3 ~60 -a3 -g1 ~90 +g1 !s ~2000 -e8 +e7 !n", FEN, "tournament"
+    )
+    assert (moves, alerts(told)) == (["a1a4", "e8e7"], [])
+    assert is_sure(told, 1)
+
+
+def test_piece_far_from_what_the_mover_reaches_was_only_adjusted() -> None:
+    """The rook pushes a4 off, and the knight that it could never take is put right before the press."""
+    moves, told = read("chess", "-a1 -h7 ~200 +h7 !s ~2000 -e8 +e7 !n", FEN, "tournament")
+    assert (moves, alerts(told)) == (["a1a4", "e8e7"], [])
+
+
+def test_illegal_move_of_the_other_side_is_not_blamed_on_a_capture_just_pressed_for() -> None:
+    """South's capture was pushed and pressed for; half a second later North moves a piece as it cannot, and presses."""
+    moves, told = read("chess", "-a1 !s -h1 +e4 !n ~2000", FEN, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "north", True)
+    assert 0 <= alert["t"] - 3.5 <= PRESS_S
+    assert moves == ["a1a4"]
+
+
+def test_piece_bumped_after_a_capture_just_pressed_for_is_no_second_move() -> None:
+    """A piece of South's slides aside for a moment while the landing of the rook is waited for."""
+    moves, told = read("chess", "-a1 !s -g1 ~190 +g2 ~200 -g2 +g1 -e8 +e7 !n", FEN, "tournament")
+    assert (moves, alerts(told)) == (["a1a4", "e8e7"], [])
+
+
+def test_second_move_with_a_piece_that_may_be_taken_is_told() -> None:
+    """After its legal move North moves the knight that South's king might take: no victim put aside, nobody has it."""
+    _, told = read("chess", "-a7 +a6 -b2 +a4 !n ~2000", "4k3/p7/8/8/8/8/1n6/K7 b - - 0 1", "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "north", True)
+    assert "two moves" in alert["text"]
+
+
+def test_mate_on_a_square_passed_ends_no_game_before_the_press() -> None:
+    """The queen rests on g7, where it would mate, and goes on to h7: the press completes that move."""
+    moves, told = read("chess", "-a7 +g7 ~1400 -g7 +h7 !s", "7k/Q7/7K/8/8/8/8/8 w - - 0 1", "tournament")
+    assert moves == ["a7h7"]
+    (result,) = of_kind(told, "result")
+    assert (result["t"], result["reason"]) == (4.4, "checkmate")
+
+
+def test_mate_that_is_not_pressed_for_ends_the_game_once_the_piece_rests() -> None:
+    """Mate ends the game whether or not the clock is pressed (FIDE 5.1.1); nobody rests so long on the way."""
+    moves, told = read("chess", "-a7 +g7 ~6000 -g7 +h7", "7k/Q7/7K/8/8/8/8/8 w - - 0 1", "tournament")
+    assert moves == ["a7g7"]
+    (result,) = of_kind(told, "result")
+    assert result["t"] == 5.5
+
+
+def test_castling_in_place_with_a_king_lifted_early_is_read() -> None:
+    """Chess960: king and rook change places, and the king was in the hand before the pawn was down."""
+    fen = "brqnnrkb/pppppppp/8/8/P7/4N3/1PPPPPPP/BRQ1NKRB b GB - 0 2"
+    moves, told = read("chess960", "-e7 -f1 ~45 +e5 !n -g1 +f1 +g1 !s", fen, "tournament")
+    assert moves == ["e7e5", "f1g1"]
+    assert alerts(told) == []
+
+
+@pytest.mark.parametrize(
+    ("game_id", "script", "by"),
+    [
+        ("changeover-western", "-e2 +e4 !s -g8 ~3000 +g8 -e7 +e5 -a7 +a5 !n", "north"),
+        ("chess", "-b1 ~3000 +b1 -e2 +e4 -e7 +e5 !n", "south"),
+    ],
+    ids=["first-of-two-moves", "move-not-pressed-for"],
+)
+def test_touched_piece_is_told_of_every_move_that_a_press_completes(
+    game_id: str, script: str, by: str
+) -> None:
+    """A piece held for three seconds and put back, and another one moved (FIDE 4.3)."""
+    _, told = read(game_id, script, mode="tournament")
+    assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")] == [("touch-move", by)]
