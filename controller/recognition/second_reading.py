@@ -5,7 +5,7 @@ on until then. What was touched since then makes no sense as it was told; it doe
 after the piece was lifted. Each place where that may have been is tried.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, reduce
 from itertools import islice
@@ -86,13 +86,14 @@ def with_late_closing(board: Recognition) -> Recognition | None:
         return None
     read: list[Recognition] = []
     plain: list[int] = []
+    pressed = _pressed_and_seen(board)
     for closed, node, index in islice(_late_closings(board), READINGS_MAX):
         touches = list(board.log.since(node.mark))
         touch = touches.pop(closed - node.mark)
         place = index - node.mark
         before_ms = touches[place - 1].t_ms if place else touch.t_ms
         touches.insert(place, replace(touch, t_ms=min(before_ms, touch.t_ms)))
-        again = read_again(board, node, touches)
+        again = _agreeing(read_again(board, node, touches), pressed)
         if again is not None and _makes_sense(again, node, board.completed_ply):
             plain.append(again.candidates[0].cost)
             read.append(_weighed(again, board, node.ply, touch.square))
@@ -101,6 +102,36 @@ def with_late_closing(board: Recognition) -> Recognition | None:
     read.sort(key=lambda again: again.candidates[0].total(again.sensed))
     joined = _joined(board, min(plain) + guessed, read)
     return None if joined.best.line == board.best.line else joined
+
+
+def _pressed_and_seen(board: Recognition) -> dict[int, str]:
+    """The moves, by their ply, that were completed by presses and whose piece was seen to land and to stay: they are
+    what was played, whatever else a closing may mean.
+    """
+    stay = {}
+    later: Node | None = None
+    for node in _path(board.best):
+        if node.mark <= board.heard_mark or board.may_take_back:
+            break
+        until = board.log.end if later is None else later.mark
+        left = touched_squares(tuple(t for t in board.log.between(node.mark, until) if t.lifted))
+        if (
+            node.ply <= board.completed_ply
+            and _was_seen_to_land(node, board.log)
+            and not left & node.footprint_filled
+        ):
+            stay[node.ply] = node.line[-1]
+        later = node
+    return stay
+
+
+def _agreeing(again: Recognition | None, moves: Mapping[int, str]) -> Recognition | None:
+    """The games of a reading that have these moves at these plies; None without any."""
+    if again is None:
+        return None
+    lines = ((candidate, candidate.node.line) for candidate in again.candidates)
+    agreed = [c for c, line in lines if all(line[ply - 1 : ply] == (move,) for ply, move in moves.items())]
+    return replace(again, candidates=tuple(agreed)) if agreed else None
 
 
 def _guessed(board: Recognition) -> int:
@@ -186,7 +217,11 @@ def _makes_sense(again: Recognition, node: Node, completed_ply: int) -> bool:
     goes_on = (
         best.ply > node.ply and best.ply >= completed_ply
     )  # what was pressed for is a move, if another one
-    return not again.strays and goes_on and unrest(best, again.sensed) < costs.CERTAIN
+    if again.strays or not goes_on or unrest(best, again.sensed) >= costs.CERTAIN:
+        return False
+    first = next(at for at in _path(best) if at.ply == node.ply + 1)
+    # Else the piece still off its square is the one set down, and nothing was dropped.
+    return bool(again.missing == 0 or first.footprint is None or first.footprint.origin)
 
 
 def _weighed(again: Recognition, board: Recognition, ply: int, closed: int) -> Recognition:

@@ -10,7 +10,7 @@ from controller.arbiter.problems import Problem, changed_after, moved_out_of_tur
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate, prune
-from controller.recognition.evidence import touched_squares
+from controller.recognition.evidence import Touch, touched_squares
 from controller.recognition.node import Node
 from controller.session.telling import HANDS_MAX
 from controller.sides import Side
@@ -60,6 +60,7 @@ def move_and_reply(board: recog.Recognition, base: Node) -> Node | None:
     """The position after the one legal move and reply that explain the board and all of whose squares were touched."""
     touched = touched_squares(base.touches(board.log)) | board.sensed.dead
     shown = board.shown(base)
+    once = _filled_once(base.touches(board.log))
     found: dict[tuple[int, int], Node] = {}
     for move in sorted(base.footprints, key=lambda f: f.cost):
         if not move.touched or move.touched & ~touched:
@@ -67,9 +68,20 @@ def move_and_reply(board: recog.Recognition, base: Node) -> Node | None:
         moved = base.play(move, board.log.end)
         for reply in sorted(moved.footprints, key=lambda f: f.cost) if moved.turn is not base.turn else ():
             explained = moved.occupancy & ~reply.vacated | reply.filled
-            if reply.touched and not reply.touched & ~touched and explained == shown:
+            if not reply.touched or reply.touched & ~touched or explained != shown:
+                continue
+            if not reply.replaced & move.filled & once:
                 found.setdefault((move.touched, reply.touched), moved.play(reply, board.log.end))
     return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _filled_once(touches: tuple[Touch, ...]) -> int:
+    """The squares on which one piece was set down: what took it there would have been a second one."""
+    filled = again = 0
+    for touch in touches:
+        if not touch.lifted:
+            filled, again = filled | touch.square, again | filled & touch.square
+    return filled & ~again
 
 
 def landed_ms(board: recog.Recognition, node: Node) -> int:

@@ -48,3 +48,19 @@ def test_pieces_of_both_sides_knocked_over_and_set_up_again_are_no_moves() -> No
     moves, told = read("chess", f"-e2 +e4 ~1500 -e7 +e5 ~1500 {script}")
     assert moves == ["e2e4", "e7e5"]
     assert alerts(told) == []
+
+
+def test_move_pressed_for_and_seen_is_not_explained_away_by_an_illegal_one() -> None:
+    """South's piece is set down where it cannot go. That North's had gone there, told late, and South's to where
+    North's was seen to land is no reading of what a press has completed.
+    """
+    script = "-c1 +b1 !s -a3 +a2 !n -b1 +b3 !s ~3000 -a2 ~300 +b2 ~400 !n ~1800 -b3 ~240 +a1 ~620 !s ~2000"
+    moves, told = read("duel", script, mode="tournament")
+    assert moves == ["c1b1", "a3a2", "b1b3", "a2b2"]
+    assert alerts(told) == ["illegal-move"]
+
+
+def test_piece_of_the_other_side_moved_is_no_drop_told_late() -> None:
+    """North's pawn is taken by South to where South might drop a cannon: no drop, for the pawn is missing."""
+    _, told = read("qi-placements", "-a7 ~600 +b3 ~600 !s ~2000", mode="tournament")
+    assert alerts(told) == ["illegal-move"]
