@@ -46,14 +46,19 @@ def gone_on(board: recog.Recognition, base: Node, pressed_ms: int) -> recog.Reco
 
 
 def _is_taken_up(board: recog.Recognition, node: Node, until_ms: int) -> bool:
-    """Whether the piece of the last move was lifted again until then, before a reply was begun, and not put back."""
-    later = board.log.since(node.mark)
-    for number, touch in enumerate(later):
+    """Whether the piece of the last move was seen to land, lifted again until then, before a reply was begun, and not
+    put back.
+    """
+    landed = () if node.parent is None else node.parent.touches(board.log, node.mark)
+    if not any(t.square & node.footprint_filled and not t.lifted for t in landed):
+        return False
+    is_up = False
+    for touch in board.log.since(node.mark):
         if touch.t_ms > until_ms or (touch.lifted and touch.square & node.own):
-            return False
-        if touch.lifted and touch.square & node.footprint_filled:
-            return not touch.square & touched_squares(later[number + 1 :])
-    return False
+            break
+        if touch.square & node.footprint_filled:
+            is_up = touch.lifted
+    return is_up
 
 
 def move_and_reply(board: recog.Recognition, base: Node) -> Node | None:
