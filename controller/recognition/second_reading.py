@@ -37,7 +37,25 @@ def read_again(
     completed_ply = min(board.completed_ply, node.ply)
     begun = _Begun(node, sensed.dead, completed_ply, board.may_take_back, board.settled, cost_max, sensed)
     read = _read(begun, tuple(touches))
-    return None if read is None else replace(board, candidates=read[1], sensed=read[0])
+    if read is None:
+        return None
+    after, candidates = read
+    return replace(board, candidates=_as_said(board, node.ply, candidates, after), sensed=after)
+
+
+def _as_said(
+    board: Recognition, ply: int, candidates: Sequence[Candidate], sensed: Sensed
+) -> tuple[Candidate, ...]:
+    """What persons have said of plies after `ply` holds for every reading, unless it was taken back since."""
+    line = board.best.line
+    said = [(at, move) for at, move in board.settled if at > ply and line[at - 1 : at] == (move,)]
+    weighed = [
+        replace(c, cost=c.cost + costs.ANSWERED_OTHERWISE)
+        if any(c.node.line[at - 1 : at] not in ((), (move,)) for at, move in said)
+        else c
+        for c in candidates
+    ]
+    return prune(weighed, sensed)[0]
 
 
 @dataclass(frozen=True, slots=True)
