@@ -228,15 +228,30 @@ def _offspring(
     node = candidate.node
     before = unrest(node, sensed)  # growth must not feed on noise: a move has to explain something
     hasty = sensed.log.just_touched()
+    is_old = 0 < node.mark <= sensed.heard_mark  # nobody knows what was pressed for, and when, until then
+    is_pressed = may_take_back or is_old
     for footprint in _moves(node, sensed, hasty | sensed.dead):
         child, cost = reached(node, footprint)
         is_answered = hasty and _unlike(footprint, sensed.occupied) & ~sensed.dead
         if unrest(child, sensed) < before + (costs.HASTY_REPLY if is_answered else 0):
-            cost += 0 if may_take_back or node.ply <= completed_ply + 1 else costs.UNPRESSED
+            cost += 0 if is_pressed or node.ply <= completed_ply + 1 else costs.UNPRESSED
             yield Candidate(child, candidate.cost + cost)
     if node.passed is not None:
-        passed = Candidate(node.passed, candidate.cost + costs.PASS_AT_ONCE)
+        passed = Candidate(node.passed, candidate.cost + (0 if is_old else costs.PASS_AT_ONCE))
         yield from _offspring(passed, sensed, completed_ply, may_take_back, reached)
+    yield from _changed_last(candidate, sensed, before, completed_ply, may_take_back, reached)
+
+
+def _changed_last(
+    candidate: Candidate,
+    sensed: Sensed,
+    before: int,
+    completed_ply: int,
+    may_take_back: bool,
+    reached: Reached,
+) -> Iterator[Candidate]:
+    """The last move replaced by another one, or taken back."""
+    node = candidate.node
     if node.parent is None or node.footprint is None:
         return
     if node.ply > completed_ply:

@@ -46,6 +46,9 @@ ANSWERED_OTHERWISE = 100  # a person said it was another move
 
 HOPELESS = 4 * STRAY_PIECE  # so much disorder is not looked into: pieces were swept off, or moves missed
 FORGOTTEN = 30  # dearer than the cheapest by so much: no longer considered
+BELIEVED_MAX = 12  # a move explained only at a greater price is not sure, though nothing else explains it
+BELIEVED_MORE = 4  # … and so much for each more that is explained with it
+LOST_MIN = 24  # moves explained only at a greater price still, and all that follow: the game may have been another one
 CERTAIN = 6  # the cheapest must be cheaper than every rival by so much to be called sure
 
 OVERLAP_MS = 40  # arrival may be reported this long before departure (two hands, scan order)

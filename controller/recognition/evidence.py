@@ -1,6 +1,6 @@
 """The sensor log: which square was emptied or filled when, as far back as a candidate may still ask."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from controller.recognition import costs
 
@@ -14,6 +14,7 @@ class Touch:
     t_ms: int
     square: int  # mask of one bit
     lifted: bool
+    told_ms: int | None = None  # when it was told, where it is believed to have happened earlier
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,16 +94,18 @@ class Log:
 @dataclass(frozen=True, slots=True)
 class Sensed:
     """What the sensors have told: which squares are occupied now (a mask), and the log. `dead` are the squares whose
-    switch does not follow its piece: nothing is believed of them.
+    switch does not follow its piece: nothing is believed of them. `heard_mark` is where in the log touches were missed
+    last: what is older has no order, and presses may be missing.
     """
 
     occupied: int
     log: Log = Log()
     dead: int = 0
+    heard_mark: int = 0
 
     def after(self, touch: Touch) -> "Sensed":
         """With one touch more."""
-        return Sensed(self.occupied ^ touch.square, self.log.add(touch), self.dead)
+        return Sensed(self.occupied ^ touch.square, self.log.add(touch), self.dead, self.heard_mark)
 
     def seen(self, t_ms: int, occupied: int) -> "Sensed":
         """With the whole board seen: what had changed unseen changes now."""
@@ -111,7 +114,7 @@ class Sensed:
             due = changed & after.occupied or changed  # what left first: hands leave before they arrive
             square = due & -due
             after = after.after(Touch(t_ms, square, bool(square & after.occupied)))
-        return after
+        return replace(after, heard_mark=after.log.end)
 
     def before(self, mark: int) -> int:
         """The squares that were occupied at index `mark` of the log."""

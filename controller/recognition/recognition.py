@@ -29,7 +29,6 @@ class Recognition:
     completed_ply: int = 0  # plies that a press or a person has completed
     bound_hit: bool = False  # candidates were cut off although they were still considered
     settled: Settled = frozenset()  # what persons have said of plies
-    heard_mark: int = 0  # where in the log touches were missed last: what is older has no order
 
     @property
     def best(self) -> Node:
@@ -65,6 +64,12 @@ class Recognition:
     def strays(self) -> int:
         """Squares that should be empty and are not."""
         return self.occupied & ~self.best.occupancy & ~self.sensed.dead
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether games that are still in question may have been cut off by the bound of their number."""
+        limit = self.candidates[0].total(self.sensed) + costs.CERTAIN
+        return len(self.candidates) == costs.CANDIDATES_MAX and self.candidates[-1].total(self.sensed) < limit
 
     def shown(self, node: Node) -> int:
         """The squares that are occupied now, if this is the position: a dead switch shows what it says."""
@@ -114,9 +119,7 @@ def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozens
     found = [line for c in state.candidates for line in lines_to(c, sensed)]
     candidates, bound_hit = prune(_distinct(found or state.candidates), sensed)
     bound_hit = state.bound_hit or bound_hit
-    return replace(
-        state, candidates=candidates, sensed=sensed, bound_hit=bound_hit, heard_mark=sensed.log.end
-    )
+    return replace(state, candidates=candidates, sensed=sensed, bound_hit=bound_hit)
 
 
 def is_under_way(state: Recognition) -> bool:

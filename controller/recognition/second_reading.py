@@ -33,7 +33,8 @@ def read_again(
     where it ever costs more than `cost_max`.
     """
     log = Log(board.log.between(0, node.mark), board.log.dropped)
-    sensed = Sensed(board.sensed.before(node.mark), log, board.sensed.dead | dead)
+    before = board.sensed.before(node.mark)
+    sensed = Sensed(before, log, board.sensed.dead | dead, board.sensed.heard_mark)
     completed_ply = min(board.completed_ply, node.ply)
     begun = _Begun(node, sensed.dead, completed_ply, board.may_take_back, board.settled, cost_max, sensed)
     read = _read(begun, tuple(touches))
@@ -107,14 +108,12 @@ def with_late_closing(board: Recognition) -> Recognition | None:
     pressed = _pressed_and_seen(board)
     for closed, node, index in islice(_late_closings(board), READINGS_MAX):
         touches = list(board.log.since(node.mark))
-        touch = touches.pop(closed - node.mark)
-        place = index - node.mark
-        before_ms = touches[place - 1].t_ms if place else touch.t_ms
-        touches.insert(place, replace(touch, t_ms=min(before_ms, touch.t_ms)))
-        again = _agreeing(read_again(board, node, touches), pressed)
-        if again is not None and _makes_sense(again, node, board.completed_ply):
-            plain.append(again.candidates[0].cost)
-            read.append(_weighed(again, board, node.ply, touch.square))
+        touch = touches[closed - node.mark]
+        for order in _with_others(touches, closed - node.mark, index - node.mark):
+            again = _agreeing(read_again(board, node, order), pressed)
+            if again is not None and _makes_sense(again, node, board.completed_ply):
+                plain.append(again.candidates[0].cost)
+                read.append(_weighed(again, board, node.ply, touch.square))
     if not read:
         return None
     read.sort(key=lambda again: again.candidates[0].total(again.sensed))
@@ -129,13 +128,13 @@ def _pressed_and_seen(board: Recognition) -> dict[int, str]:
     stay = {}
     later: Node | None = None
     for node in _path(board.best):
-        if node.mark <= board.heard_mark or board.may_take_back:
+        if node.mark <= board.sensed.heard_mark or board.may_take_back:
             break
         until = board.log.end if later is None else later.mark
         left = touched_squares(tuple(t for t in board.log.between(node.mark, until) if t.lifted))
         if (
             node.ply <= board.completed_ply
-            and _was_seen_to_land(node, board.log)
+            and _was_seen_to_land(node, board.log, in_order=True)
             and not left & node.footprint_filled
         ):
             stay[node.ply] = node.line[-1]
@@ -152,13 +151,31 @@ def _agreeing(again: Recognition | None, moves: Mapping[int, str]) -> Recognitio
     return replace(again, candidates=tuple(agreed)) if agreed else None
 
 
+def _with_others(touches: Sequence[Touch], closed: int, place: int) -> Iterator[list[Touch]]:
+    """The touches with one closing moved from index `closed` to `place`: with what was moved before, and without."""
+    touch, others = touches[closed], [*touches[:closed], *touches[closed + 1 :]]
+    before = others[place - 1] if place else None
+    told_ms = touch.t_ms if touch.told_ms is None else touch.told_ms
+    moved = replace(
+        touch, t_ms=touch.t_ms if before is None else min(before.t_ms, touch.t_ms), told_ms=told_ms
+    )
+    yield [*others[:place], moved, *others[place:]]
+    if any(t.told_ms is not None for t in others) and (before is None or before.told_ms is None):
+        as_told = sorted(
+            (t if t.told_ms is None else replace(t, t_ms=t.told_ms, told_ms=None) for t in others),
+            key=lambda t: t.t_ms,
+        )
+        place = 0 if before is None else as_told.index(before) + 1
+        yield [*as_told[:place], moved, *as_told[place:]]
+
+
 def _guessed(board: Recognition) -> int:
     """What the newest moves believed in cost because nobody saw their piece land, or leave when it should have."""
     since_ms = board.log.touches[-1].t_ms - costs.LATE_MAX_MS
     cost = 0
     for node in _path(board.best):
         landed = board.log.between(node.mark - 1, node.mark)
-        if node.mark <= board.heard_mark or not landed or landed[0].t_ms < since_ms:
+        if node.mark <= board.sensed.heard_mark or not landed or landed[0].t_ms < since_ms:
             break
         if node.parent is None or node.footprint is None:
             break
@@ -175,7 +192,7 @@ def _guessed(board: Recognition) -> int:
 def _late_closings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
     """Where in the log a switch closed, the newest or one that says what nothing explains, and where it may belong."""
     newest = False
-    for index in range(board.log.end - 1, max(board.log.dropped, board.heard_mark) - 1, -1):
+    for index in range(board.log.end - 1, max(board.log.dropped, board.sensed.heard_mark) - 1, -1):
         (touch,) = board.log.between(index, index + 1)
         if touch.t_ms < board.log.touches[-1].t_ms - costs.LATE_MAX_MS:
             return
@@ -220,7 +237,7 @@ def _recent(board: Recognition, since_ms: int) -> Iterator[Node]:
     known = set()
     for candidate in board.candidates[: costs.REREAD_MAX]:
         node: Node | None = candidate.node
-        while node is not None and node.mark >= max(board.log.dropped, board.heard_mark):
+        while node is not None and node.mark >= max(board.log.dropped, board.sensed.heard_mark):
             if id(node) not in known:
                 known.add(id(node))
                 yield node
@@ -252,7 +269,7 @@ def _weighed(again: Recognition, board: Recognition, ply: int, closed: int) -> R
         if node.ply <= ply or node.footprint is None:
             break
         arrived = node.footprint_filled
-        if not arrived & (closed | left) and _was_seen_to_land(node, board.log):
+        if not arrived & (closed | left) and _was_seen_to_land(node, board.log, in_order=True):
             seen.append(node)
         lifts = (
             t.square for t in board.log.between(node.parent.mark if node.parent else 0, node.mark) if t.lifted
@@ -277,11 +294,13 @@ def _path(node: Node) -> Iterator[Node]:
         at = at.parent
 
 
-def _was_seen_to_land(node: Node, log: Log) -> bool:
+def _was_seen_to_land(node: Node, log: Log, *, in_order: bool = False) -> bool:
+    """Also by a closing believed to have been told late, if not asked for one told `in_order`."""
     if node.parent is None or node.footprint is None:
         return False
     arrived = node.footprint.filled | node.footprint.replaced
-    return any(t.square & arrived and not t.lifted for t in node.parent.touches(log, node.mark))
+    placed = (t for t in node.parent.touches(log, node.mark) if t.square & arrived and not t.lifted)
+    return any(not in_order or t.told_ms is None for t in placed)
 
 
 def _joined(board: Recognition, plain: int, read: Sequence[Recognition]) -> Recognition:

@@ -29,6 +29,7 @@ from controller.events import (
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
+from controller.recognition.recognition import open_plies
 from controller.recognition.second_reading import with_late_closing
 from controller.session import asking, clock_orders, correcting, keys, new_game, pressing, standing
 from controller.session import ruling as ruling_on
@@ -46,6 +47,7 @@ from controller.session.state import (
 )
 from controller.session.step import SessionEffect, Step
 from controller.session.telling import HANDS_MAX, doubt_last, tell_moves, tell_result
+from controller.session.trust import kept_open
 from controller.sides import Side
 
 _GOING = (clocks.Run.RUNNING, clocks.Run.FLAGGED, clocks.Run.FREE, clocks.Run.FREE_LATE)
@@ -214,7 +216,9 @@ def _read_again(step: Step, t_ms: int) -> None:
     """What stands there explains nothing: perhaps it came down earlier, and its switch closed late."""
     again = None if step.state.putting_right else with_late_closing(step.board)
     if again is not None:
-        step.change(recognition=again)
+        before, now = step.board.best.line, again.best.line
+        earlier = (ply for ply in open_plies(step.board) if before[:ply] == now[:ply])
+        step.change(recognition=again, calms=kept_open(step.state.calms, earlier))
         _board_changed(step, t_ms)
 
 
@@ -283,8 +287,8 @@ def _question_unanswered(step: Step, t_ms: int) -> None:
     question = step.state.question
     if question is not None and step.board.best.position.outcome() is not None:
         asking.take_choice(step, t_ms, question.choices[question.preselected])
-        tell_moves(step, t_ms)
-        tell_result(step, t_ms)
+    tell_moves(step, t_ms)
+    tell_result(step, t_ms)
 
 
 def _enter_moves(step: Step, event: MovesEntered) -> None:

@@ -118,7 +118,7 @@ def take_choice(step: Step, t_ms: int, choice: str) -> None:
     for ply in (best.ply, best.ply - 1):
         node = _node_at(step, ply)
         meant = None if node is None else _chosen(node, choice)
-        if node is None or meant is None or _is_settled(step, node):
+        if node is None or meant is None or is_settled(step, node):
             continue
         stands_ms = _stands_ms(step, node)
         if stands_ms is not None and t_ms - stands_ms <= CHOICE_LATE_MS:
@@ -127,7 +127,8 @@ def take_choice(step: Step, t_ms: int, choice: str) -> None:
     step.change(choice=Choice(t_ms, choice.upper()))
 
 
-def _is_settled(step: Step, node: Node) -> bool:
+def is_settled(step: Step, node: Node) -> bool:
+    """Whether a person has said that this was the move."""
     return node.footprint is not None and (node.ply, node.footprint.text) in step.board.settled
 
 

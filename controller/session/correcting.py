@@ -25,6 +25,7 @@ from controller.recognition.standing import StoodOutlook
 from controller.session import asking, pressing
 from controller.session.state import Reported, SessionState
 from controller.session.step import Step
+from controller.session.trust import Calm
 from controller.sides import Side
 
 
@@ -48,6 +49,7 @@ def correct(step: Step, t_ms: int, order: GameCorrected) -> None:
     step.change(
         recognition=board,
         reported=step.state.reported[:kept] + _told(node, kept),
+        calms=(Calm(node.line),),
         refused=None,
         refusal=None,
         press=None,

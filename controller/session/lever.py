@@ -116,7 +116,10 @@ def is_in_the_air(board: recog.Recognition, base: Node, node: Node) -> bool:
     before = node.parent or base
     if off & done or any(off & f.touched and not done & ~f.touched for f in before.footprints):
         return True
-    placed = touched_squares(tuple(touch for touch in base.touches(board.log) if not touch.lifted))
+    left_ms = board.log.last_lift_ms(node.footprint.origin) or 0
+    since_ms = left_ms - costs.OVERLAP_MS  # a piece comes down after it has left
+    touches = base.touches(board.log)
+    placed = touched_squares(tuple(t for t in touches if not t.lifted and t.t_ms >= since_ms))
     return bool(node.footprint.replaced & ~placed & ~board.sensed.dead)
 
 

@@ -26,7 +26,7 @@ from controller.session.state import (
     Refusal,
 )
 from controller.session.step import Step, dismiss
-from controller.session.telling import tell_moves, tell_result
+from controller.session.telling import doubt_last, tell_moves, tell_result
 from controller.sides import Side
 
 HASTE_MS = 1000  # who replies within so short a time has not waited for the press before
@@ -56,6 +56,8 @@ def press(step: Step, t_ms: int, by: Side) -> None:
         # Played on over an illegal move: this counts if the arbiter lets it stand, or if it was legal after all.
         step.change(refusal=replace(state.refusal, presses=(*state.refusal.presses, (t_ms, by))))
         legal_after_all(step, t_ms)
+        if step.state.refused is not None:
+            doubt_last(step, t_ms)  # both take it for legal
     elif state.refused is by:
         # Corrected without the arbiter: the new move is completed by a new press, the clock runs already.
         step.change(press=Press(t_ms, by, t_ms + PRESS_WAIT_MS), refused=None)

@@ -9,6 +9,7 @@ from controller.clocks import ClockState
 from controller.effects import GameEnded, QuestionAsked
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
+from controller.session.trust import Calm
 from controller.sides import Side
 
 SETTLE_MS = 1000  # a board at rest this long is settled: its move counts (casual)
@@ -107,6 +108,7 @@ class SessionState:
     recognition: Recognition | None = None
     entered: Node | None = None  # the position after moves that were played elsewhere
     reported: tuple[Reported, ...] = ()
+    calms: tuple[Calm, ...] = (Calm(),)  # when the board last stood as believed, the newest last
     touched_ms: int | None = None  # the last touch, until everything that waits for rest is decided
     rest: int = 0  # how many of the decisions that wait for rest are taken
     press: Press | None = None

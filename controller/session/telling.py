@@ -5,18 +5,19 @@ from dataclasses import replace
 from controller import clocks
 from controller.effects import GameEnded, MoveMade, MovesRevised
 from controller.recognition import recognition as recog
+from controller.recognition.guesses import guessed_plies
 from controller.recognition.node import Node
 from controller.recognition.recognition import in_question, open_plies
 from controller.session import asking
 from controller.session.state import PROBLEM_MS, SETTLE_MS, Reported
 from controller.session.step import Step
+from controller.session.trust import SHAKEN_PLIES, calm_at, kept_open
 
 _AUTOMATIC_DRAWS = {"fivefold-repetition": "fivefold", "seventy-five-moves": "seventy-five"}
 _AUTOMATIC_TEXTS = {
     "fivefold-repetition": "The same position stands for the fifth time",
     "seventy-five-moves": "Seventy-five moves by each player without a capture or a pawn's move",
 }
-SHAKEN_PLIES = 6  # so many of the last moves are doubtful once the board makes no sense after them
 HANDS_MAX = 2  # pieces that may be in hands while a position is believed in
 
 
@@ -27,13 +28,23 @@ def tell_moves(step: Step, t_ms: int) -> None:
         return
     line = _line(board.best)
     told = state.reported
-    in_doubt = open_plies(board)
+    calms = calm_at(state.calms, board.best.line, board.candidates[0].cost)
+    open_now = open_plies(board)
+    if board.is_crowded:
+        calms = kept_open(calms, open_now)
+    if not board.missing:
+        step.change(calms=calms)
+    guessed = guessed_plies(board, t_ms)
+    in_doubt = open_now | {
+        node.ply for node in line if calms[-1].doubts(node.ply) and not asking.is_settled(step, node)
+    }
     same = _common(tuple(r.move for r in told), board.best.line)
     reported = [
         Reported(
             node.footprint.text,
             told[ply - 1].san if ply <= same else node.parent.position.san(node.footprint.move),
-            ply not in in_doubt and ((ply <= same and told[ply - 1].sure) or _is_made(step, t_ms, node)),
+            ply not in in_doubt
+            and ((ply <= same and told[ply - 1].sure) or (ply not in guessed and _is_made(step, t_ms, node))),
             node.parent.turn,
             node.parent.position.fullmove,
         )

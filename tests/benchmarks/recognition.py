@@ -7,10 +7,10 @@ at a bad board no move is silently wrong, and what was played is a candidate in 
 completed by a press is told within 100 ms, and none besides. 99 of 100 events take less than 5 ms at ten candidates.
 
 Columns: games; recorded exactly (%); games in which at the end a ply is sure, wrong and not asked about; games in which
-one was so two plies after it was played; questions in 100 moves, those for a promoted piece left out; these; alerts in
-a game that nobody had to raise; illegal moves completed by a press, how many of them were told of (%), and the worst
-delay (ms); moves of which what was played was a candidate (%); candidates (median, most); the processor's time for an
-event (ms; median, 99 %, 99 % at ten candidates or more).
+one was so two plies after it was played; questions in 100 moves, those for a promoted piece left out; these; moves that
+are not sure at the end (%); alerts in a game that nobody had to raise; illegal moves completed by a press, how many of
+them were told of (%), and the worst delay (ms); moves of which what was played was a candidate (%); candidates (median,
+most); the processor's time for an event (ms; median, 99 %, 99 % at ten candidates or more).
 """
 
 import argparse
@@ -31,7 +31,7 @@ PROCESSES = min(2, os.cpu_count() or 1)
 CHUNK = 8
 HEADING = (
     f"{'level':8} {'family':11} {'games':>5} {'exact':>6} {'wrong':>5} {'misled':>6} {'ask/100':>7} {'piece':>5} "
-    f"{'false':>6} "
+    f"{'unsure':>6} {'false':>6} "
     f"{'illegal':>7} {'told':>5} {'delay':>5} {'truth':>6} {'candidates':>10} {'ms':>5} {'p99':>6} {'crowd':>6}"
 )
 
@@ -63,6 +63,7 @@ def told(level: str, family: str, row: Row) -> str:
     return (
         f"{level:8} {family:11} {row.traces:5} {100 * row.exact / row.traces:6.2f} {row.silent:5} {row.misled:6} "
         f"{100 * row.asks / max(1, row.moves):7.2f} {100 * row.pieces_asked / max(1, row.moves):5.2f} "
+        f"{100 * row.unsure / max(1, row.plies_told):6.2f} "
         f"{row.false / row.traces:6.3f} {row.illegal:7} {illegal} {row.worst_delay_ms:5} {known:6.2f} "
         f"{rank(row.candidates, 0.5):4} {max(row.candidates):5} "
         f"{rank(row.steps, 0.5) * ms:5.2f} {rank(row.steps, 0.99) * ms:6.2f} {crowd}"

@@ -29,6 +29,8 @@ class Row:
     false: int = 0
     asks: int = 0  # about moves
     pieces_asked: int = 0  # about the piece that a pawn became
+    plies_told: int = 0
+    unsure: int = 0  # of these at the end
     clock: int = 0
     illegal: int = 0  # completed by a press
     illegal_told: int = 0
@@ -53,6 +55,8 @@ class Row:
         self.false += len(result.false)
         self.asks += result.asks
         self.pieces_asked += result.pieces_asked
+        self.plies_told += watched.plies_told
+        self.unsure += watched.unsure
         self.clock += len(watched.clock)
         for wanted, delay_ms in result.delays:
             if wanted.confirmed:

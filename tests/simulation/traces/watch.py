@@ -46,6 +46,8 @@ class Watched:
     clock: list[str] = field(default_factory=list)
     record: list[str] = field(default_factory=list)  # where the record tells another game
     bound_hit: bool = False
+    plies_told: int = 0
+    unsure: int = 0  # of them at the end
 
     @property
     def is_sound(self) -> bool:
@@ -70,6 +72,8 @@ def watch(trace: Trace) -> Watched:
         t_ms = max(t_ms, milestone.t_ms)
         state = _reach(watched, trace, state, milestone)
     state = _feed(watched, state, TimePassed(t_ms + REST_MS))
+    watched.plies_told = len(state.reported)
+    watched.unsure = sum(not reported.sure for reported in state.reported)
     watched.lines.append(final_line(state))
     return watched
 

@@ -1,0 +1,61 @@
+"""Moves believed in although nobody saw their piece land where and when it should have.
+
+A capture whose victim's square was never seen empty, or one read as if a switch had closed late: while a closing told
+late may still say otherwise, such a move is a guess.
+"""
+
+from controller.recognition import costs
+from controller.recognition.evidence import Log
+from controller.recognition.node import Node
+from controller.recognition.recognition import Recognition
+
+OFF_MAX = 12  # of so many of the last moves it is asked whether their piece is still on the board
+SLID_MS = 150  # a piece that leaves its square again so soon was on its way
+
+
+def guessed_plies(board: Recognition, t_ms: int) -> frozenset[int]:
+    """The plies of the line believed in that are guesses now: those of a while ago are only if their piece is off the
+    board still.
+    """
+    log, since_ms = board.log, t_ms - costs.LATE_MAX_MS
+    moved = _first_moved(log, since_ms)
+    missing = board.missing
+    found = set()
+    node = board.best
+    while node.parent is not None and node.footprint is not None:
+        last = log.between(node.mark - 1, node.mark)
+        is_read_again = moved is not None and node.mark > moved
+        is_new = is_read_again or (bool(last) and last[0].t_ms > since_ms)
+        if not is_new and (not missing or board.best.ply - node.ply > OFF_MAX):
+            break
+        is_off = missing & node.footprint_filled
+        if is_off or is_read_again or (is_new and not _landing_fits(node, log)):
+            found.add(node.ply)
+        missing &= ~node.footprint.touched
+        node = node.parent
+    return frozenset(found)
+
+
+def _first_moved(log: Log, since_ms: int) -> int | None:
+    """Where in the log the first closing stands that is believed to have been told late, of those told since then."""
+    for index, touch in enumerate(log.touches, start=log.dropped):
+        if touch.told_ms is not None and touch.told_ms > since_ms:
+            return index
+    return None
+
+
+def _landing_fits(node: Node, log: Log) -> bool:
+    """Whether a piece was seen to land where the move to `node` ends, not before the moved one had left, and stayed."""
+    moved = node.footprint
+    assert moved is not None and node.parent is not None
+    arrived = moved.filled | moved.replaced
+    if not arrived:
+        return True  # a pass, or pieces only leave the board
+    touches = node.parent.touches(log, node.mark)
+    left_ms = next((t.t_ms for t in touches if t.lifted and t.square & moved.origin), None)
+    since_ms = 0 if left_ms is None else left_ms - costs.OVERLAP_MS
+    landed_ms = [t.t_ms for t in touches if t.square & arrived and not t.lifted and t.t_ms >= since_ms]
+    if not landed_ms:
+        return False
+    again_ms = next((t.t_ms for t in log.since(node.mark) if t.square & arrived), None)
+    return again_ms is None or again_ms > landed_ms[-1] + SLID_MS

@@ -1,0 +1,55 @@
+"""How far the record may be trusted: a line can be the likeliest one and still not be likely.
+
+Each time the board stands as believed, it is noted what believing it costs by then. Moves that were explained only at
+the price of what happens by mistake alone are not sure, whatever other explanations cost more; after two mistakes at
+once the game may have been another one, and nothing that follows is sure until a person says so.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from controller.recognition import costs
+
+CALMS_MAX = 32  # more moves are not taken back
+SHAKEN_PLIES = 6  # so many of the last moves are doubtful where the board makes no sense after them
+
+
+@dataclass(frozen=True, slots=True)
+class Calm:
+    """The board stood as believed after `line`, which cost so much by then; the plies that are doubtful, and the one
+    from which on nothing is sure.
+    """
+
+    line: tuple[str, ...] = ()
+    cost: int = 0
+    doubtful: frozenset[int] = frozenset()
+    lost_from: int | None = None
+
+    def doubts(self, ply: int) -> bool:
+        """Whether this ply is not to be called sure."""
+        return ply in self.doubtful or (self.lost_from is not None and ply >= self.lost_from)
+
+
+def calm_at(calms: Sequence[Calm], line: tuple[str, ...], cost: int) -> tuple[Calm, ...]:
+    """With the board standing as believed after `line` now, at this cost."""
+    kept = len(calms)
+    while kept and calms[kept - 1].line != line[: len(calms[kept - 1].line)]:
+        kept -= 1
+    if not kept:
+        return (Calm(line, cost),)
+    last = calms[kept - 1]
+    first, dearer = len(last.line) + 1, cost - last.cost
+    doubtful, lost_from = last.doubtful, last.lost_from
+    if dearer > costs.BELIEVED_MAX + costs.BELIEVED_MORE * (len(line) - first):
+        doubtful |= set(range(first, len(line) + 1))
+    if dearer > costs.LOST_MIN and len(line) >= first:
+        begun = max(1, first - SHAKEN_PLIES)
+        lost_from = begun if lost_from is None else min(begun, lost_from)
+    now = Calm(line, cost, doubtful, lost_from)
+    return (*calms[:kept], now)[-CALMS_MAX:] if first <= len(line) else (*calms[: kept - 1], now)
+
+
+def kept_open(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:
+    """What speaks against these plies is not followed any more: that it is not heard of later decides nothing."""
+    last = calms[-1]
+    return (*calms[:-1], replace(last, doubtful=last.doubtful | set(plies)))

@@ -1,0 +1,47 @@
+"""What is called sure: a line can be the likeliest one and still not be likely. Source: contract for traces, "sure"."""
+
+from controller.recognition import costs
+from controller.session.trust import Calm, calm_at, kept_open
+from tests.unit.session.script import Table
+
+LINE = ("e2e4", "e7e5", "g1f3")
+
+
+def test_moves_explained_at_the_price_of_a_mistake_are_doubtful_alone() -> None:
+    """What comes after them is read as ever."""
+    calms = calm_at((Calm(),), LINE[:1], 0)
+    calms = calm_at(calms, LINE[:2], costs.BELIEVED_MAX + 1)
+    calms = calm_at(calms, LINE, costs.BELIEVED_MAX + 1)
+    assert [calms[-1].doubts(ply) for ply in (1, 2, 3, 4)] == [False, True, False, False]
+
+
+def test_moves_explained_at_the_price_of_two_mistakes_leave_nothing_sure() -> None:
+    """The game may have been another one by then, and since a little before."""
+    calms = calm_at((Calm(),), LINE[:1], 0)
+    calms = calm_at(calms, LINE[:2], costs.LOST_MIN + 1)
+    calms = calm_at(calms, LINE, costs.LOST_MIN + 1)
+    assert all(calms[-1].doubts(ply) for ply in (1, 2, 3, 40))
+
+
+def test_doubt_goes_with_the_moves_that_are_taken_back() -> None:
+    """Another move in the place of the doubtful one is judged by its own price."""
+    calms = calm_at((Calm(),), LINE[:1], 0)
+    calms = calm_at(calms, LINE[:2], costs.BELIEVED_MAX + 1)
+    calms = calm_at(calms, ("e2e4", "c7c5"), 2)
+    assert not calms[-1].doubts(2)
+
+
+def test_doubt_that_is_not_followed_any_more_stays() -> None:
+    """A rival that was cut off has not been refuted."""
+    calms = calm_at(kept_open(calm_at((Calm(),), LINE[:1], 0), {1}), LINE, 0)
+    assert calms[-1].doubts(1)
+    assert not calms[-1].doubts(2)
+
+
+def test_capture_of_an_untouched_piece_is_sure_only_after_a_while() -> None:
+    """Nobody saw it land: until a switch that closes late would have told otherwise it may have gone elsewhere."""
+    table = Table("chess").play("-e2 +e4 ~1500 -d7 +d5 ~1500 -e4 ~1500 -g8 +f6 ~1500")
+    assert table.moves() == ["e2e4", "d7d5", "e4d5", "g8f6"]
+    assert [move.sure for move in table.view().moves[:3]] == [True, True, False]
+    table.wait(costs.LATE_MAX_MS).play("-d2 +d4")
+    assert [move.sure for move in table.view().moves[:4]] == [True] * 4
