@@ -402,6 +402,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
         cost += costs.LEFT_EARLY
     if _goes_back_at_once(node, child, log):
         cost += costs.BACK_AT_ONCE
+    cost += _passed_over_cost(node, child, log)
     if footprint.replaced:
         return cost  # what was taken may be parked
     cost += costs.CARRIED_ON_LATE if _was_answered_on_the_way(node, footprint, touches) else 0
@@ -419,6 +420,24 @@ def _goes_back_at_once(node: Node, child: Node, log: Log) -> bool:
         return False
     first, last = log.between(before.mark - 1, before.mark), log.between(child.mark - 1, child.mark)
     return bool(first and last) and last[0].t_ms - first[0].t_ms < costs.AT_ONCE_MS
+
+
+def _passed_over_cost(node: Node, child: Node, log: Log) -> int:
+    """Of a piece that moves again from where it had hardly come down: rather, it slid over that square."""
+    assert child.footprint is not None
+    origin = child.footprint.origin
+    arrived: Node | None = node
+    while arrived and not arrived.footprint_filled & origin and node.ply - arrived.ply < costs.OWN_MOVE:
+        arrived = arrived.parent
+    if arrived is None or arrived.parent is None or not arrived.footprint_filled & origin:
+        return 0
+    touches = [t for t in log.between(arrived.parent.mark, child.mark) if t.square & origin]
+    if len(touches) < 2 or not touches[-1].lifted:
+        return 0
+    stood_ms = touches[-1].t_ms - touches[-2].t_ms
+    if stood_ms < costs.LET_GO_MS:
+        return costs.PASSED_OVER
+    return costs.HARDLY_STOOD if stood_ms < costs.PASSED_MS else 0
 
 
 def _arrival_cost(footprint: Footprint, touches: tuple[Touch, ...]) -> int:
