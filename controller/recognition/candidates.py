@@ -96,13 +96,15 @@ def at_rest(
     charged = []
     for candidate in candidates:
         node = candidate.node
+        is_half_made = _is_half_made(node, sensed)
         held = (
             is_explained
             and not is_pressed
+            and not is_half_made
             and node.occupancy & ~sensed.occupied & ~sensed.dead & ~node.in_hand
         )
         strays, surplus, left_out = _disorder(node, sensed, node.touches(sensed.log))
-        strays = 0 if _is_half_made(node, sensed) else strays - _parked(node, sensed)
+        strays = 0 if is_half_made else strays - _parked(node, sensed)
         held_up = left_out + bool(held) + (0 if is_pressed else surplus)
         cost = strays * costs.STRAY_AT_REST + held_up * costs.IN_HAND_AT_REST
         cost += costs.OVERRULED if is_explained and candidate.total(sensed) >= in_question else 0
@@ -111,19 +113,27 @@ def at_rest(
 
 
 def _is_half_made(node: Node, sensed: Sensed) -> bool:
-    """Whether a move that takes something elsewhere stands, and only what it took is still there."""
+    """Whether a move that takes something elsewhere stands, and only what it took is still there; or the new piece of a
+    promotion, and only the old one is.
+    """
     strays = sensed.occupied & ~node.occupancy & ~sensed.dead
     missing = node.occupancy & ~sensed.occupied & ~sensed.dead
     if strays.bit_count() != 1 or not missing:
         return False
-    return any(f.filled == strays and f.origin == missing for f in node.footprints)
+    return any(
+        f.filled == strays and missing in (f.origin, f.vacated & ~f.origin if f.promotes else 0)
+        for f in node.footprints
+    )
 
 
 def at_long_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate, ...]:
-    """The board has been at rest for longer than anybody leaves a captured piece on it."""
-    return prune(
-        (replace(c, cost=c.cost + _parked(c.node, sensed) * costs.STRAY_AT_REST) for c in candidates), sensed
-    )[0]
+    """The board has been at rest for longer than anybody leaves a captured piece on it, or rests on the way of a slide."""
+    rested = []
+    for candidate in candidates:
+        cost = _parked(candidate.node, sensed) * costs.STRAY_AT_REST
+        cost += costs.PASS_DUE if candidate.node.passed is not None else 0
+        rested.append(replace(candidate, cost=candidate.cost + cost))
+    return prune(rested, sensed)[0]
 
 
 def _parked(node: Node, sensed: Sensed) -> int:
@@ -256,13 +266,16 @@ def _changed_last(
         return
     if node.ply > completed_ply:
         yield from _revisions(candidate, node.parent, node.footprint, sensed, before, reached)
-    undone = node.footprint.touched & ~sensed.dead
-    was_touched = undone & ~touched_squares(sensed.log.since(node.first_mark)) == 0
-    stands = (sensed.occupied ^ node.parent.occupancy) & undone == 0
+    last = node if node.footprint.touched else node.parent  # a pass is undone with the move before it
+    if last.parent is None or last.footprint is None:
+        return
+    undone = last.footprint.touched & ~sensed.dead
+    was_touched = undone & ~touched_squares(sensed.log.since(last.first_mark)) == 0
+    stands = (sensed.occupied ^ last.parent.occupancy) & undone == 0
     # Before the press a piece may just have been knocked over and put right.
-    may_be_undone = may_take_back or node.ply > completed_ply
+    may_be_undone = may_take_back or last.ply > completed_ply
     if may_be_undone and was_touched and stands and not _is_swept(node, sensed.log):
-        back = node.parent.again(sensed.log.end)
+        back = last.parent.again(sensed.log.end)
         if unrest(back, sensed) < before:
             yield Candidate(back, candidate.cost + costs.TAKEN_BACK)
 
@@ -274,6 +287,11 @@ def _moves(node: Node, sensed: Sensed, hasty: int) -> list[Footprint]:
     if not recent:
         return []  # the legal moves need not be asked for
     fits = fitting(node.footprints, sensed.occupied, recent, hasty)
+    last = sensed.log.touches[-1]
+    if last.lifted and node.outlook.jumps:  # nobody waits until the victim of a jump is off the board
+        jumps = [f for f in node.outlook.jumps if f.vacated & ~f.origin & last.square and f not in fits]
+        lifted = sensed.log.still_lifted(node.opened, sensed.log.end, costs.EARLY_MS)
+        fits += [f for f in jumps if fitting([f], sensed.occupied, recent, hasty | f.filled & lifted)]
     returned = returned_squares(touches) | node.early & recent
     return fits + in_place(node.outlook.still, returned, sensed.occupied)
 

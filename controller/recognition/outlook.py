@@ -41,6 +41,11 @@ class Outlook:
         return tuple(f for f in self.footprints if f.replaced and not f.vacated | f.filled)
 
     @cached_property
+    def jumps(self) -> tuple[Footprint, ...]:
+        """The legal moves that take something elsewhere than on the square where they end."""
+        return tuple(f for f in self.footprints if f.vacated & ~f.origin and f.filled.bit_count() == 1)
+
+    @cached_property
     def capturable(self) -> int:
         """Squares of pieces that some legal move captures."""
         return capturable_in(self.table, len(self.position.game.squares))

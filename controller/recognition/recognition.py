@@ -148,6 +148,15 @@ def pass_on(state: Recognition, ply: int | None = None) -> Recognition:
     return replace(state, candidates=candidates_passed(state.candidates, state.sensed, ply))
 
 
+def weigh_press(state: Recognition, ply: int) -> Recognition:
+    """A player says that the move of this ply is made, and its piece was not seen to land: what lacks it is unlikely."""
+    candidates = [
+        c if c.node.ply >= ply else replace(c, cost=c.cost + costs.PRESSED_UNFINISHED)
+        for c in state.candidates
+    ]
+    return replace(state, candidates=prune(candidates, state.sensed)[0])
+
+
 def complete(state: Recognition, ply: int) -> Recognition:
     """A player says that the move of this ply is made: what lacks it is given up, if anything believable has it."""
     candidates = [

@@ -20,6 +20,7 @@ from controller.session.state import (
     LATE_MS,
     PASSING_MS,
     PRESS_WAIT_MS,
+    SETTLE_MS,
     SLIDING_MS,
     UNSEEN_WAIT_MS,
     Press,
@@ -85,6 +86,9 @@ def complete(step: Step, t_ms: int, by: Side, *events: clocks.ClockEvent) -> Non
     step.run_clock(*events)
     if step.state.tournament:
         wait_ms = UNSEEN_WAIT_MS if step.state.unseen else PRESS_WAIT_MS
+        best = step.board.best
+        if best.turn is by and best.passed is not None:  # who can only pass says so by the press
+            step.change(recognition=recog.pass_on(step.board, best.ply))
         if not step.state.presses_lost:
             step.change(recognition=lever.weighed(step.board, by))
         step.change(press=Press(t_ms, by, t_ms + wait_ms))
@@ -233,6 +237,8 @@ def slid_on(step: Step, t_ms: int) -> None:
     moved, touch = board.best.footprint, board.log.touches[-1]
     if t_ms > pressed.t_ms + SLIDING_MS or board.best.ply != board.completed_ply:
         step.change(completing=None)
+    elif pressed.t_ms > lever.landed_ms(board, board.best) + SETTLE_MS:
+        return  # it had come to rest
     elif moved is not None and touch.lifted and touch.square & moved.filled:
         waits = replace(pressed, until_ms=pressed.t_ms + LANDING_MS, is_in_the_air=True)
         again = replace(board, completed_ply=board.best.ply - 1)
@@ -398,7 +404,10 @@ def _name(side: Side) -> str:
 def _complete_casually(step: Step, t_ms: int, by: Side) -> None:
     """A press says that the move is made, if the board shows one; half a castling waits for its other half."""
     best = step.board.best
-    if best.parent is not None and best.parent.turn is by and lever.stands(best, step.board.shown(best)):
+    if best.turn is by and any(c.node.ply > best.ply and lever.stands(c.node, step.board.shown(c.node)) for c in step.board.candidates):
+        step.change(recognition=recog.weigh_press(step.board, best.ply + 1))
+        tell_moves(step, t_ms)
+    elif best.parent is not None and best.parent.turn is by and lever.stands(best, step.board.shown(best)):
         board = recog.rest(recog.complete(step.board, best.ply), is_pressed=True)
         step.change(recognition=recog.pass_on(board, best.ply), touched_ms=None)
         tell_moves(step, t_ms)
