@@ -127,7 +127,7 @@ def _is_half_made(node: Node, sensed: Sensed) -> bool:
 
 
 def at_long_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate, ...]:
-    """The board has been at rest for longer than anybody leaves a captured piece on it, or rests on the way of a slide."""
+    """The board has been at rest for longer than a captured piece is left on it, or a piece rests on its way."""
     rested = []
     for candidate in candidates:
         cost = _parked(candidate.node, sensed) * costs.STRAY_AT_REST
@@ -277,7 +277,9 @@ def _changed_last(
     if may_be_undone and was_touched and stands and not _is_swept(node, sensed.log):
         back = last.parent.again(sensed.log.end)
         if unrest(back, sensed) < before:
-            yield Candidate(back, candidate.cost + costs.TAKEN_BACK)
+            adjusted = returned_squares(node.touches(sensed.log)) & node.occupancy & ~undone
+            cost = costs.TAKEN_BACK + min(adjusted.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
+            yield Candidate(back, candidate.cost + cost)
 
 
 def _moves(node: Node, sensed: Sensed, hasty: int) -> list[Footprint]:
@@ -418,9 +420,8 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
         cost += costs.VICTIM_NOT_SEEN
     if footprint.origin & ~touched_squares(touches) & ~node.in_hand & ~node.early & ~sensed.dead:
         cost += costs.LEFT_EARLY
-    if _goes_back_at_once(node, child, log):
-        cost += costs.BACK_AT_ONCE
-    cost += _passed_over_cost(node, child, log)
+    back = costs.BACK_AT_ONCE if _goes_back_at_once(node, child, log) else 0
+    cost += max(back, _passed_over_cost(node, child, log))
     if footprint.replaced:
         return cost  # what was taken may be parked
     cost += costs.CARRIED_ON_LATE if _was_answered_on_the_way(node, footprint, touches) else 0

@@ -149,21 +149,17 @@ def pass_on(state: Recognition, ply: int | None = None) -> Recognition:
 
 
 def weigh_press(state: Recognition, ply: int) -> Recognition:
-    """A player says that the move of this ply is made, and its piece was not seen to land: what lacks it is unlikely."""
-    candidates = [
+    """A player says that the move of this ply is made: what lacks it is unlikely."""
+    weighed = [
         c if c.node.ply >= ply else replace(c, cost=c.cost + costs.PRESSED_UNFINISHED)
         for c in state.candidates
     ]
-    return replace(state, candidates=prune(candidates, state.sensed)[0])
+    return replace(state, candidates=prune(weighed, state.sensed)[0])
 
 
 def complete(state: Recognition, ply: int) -> Recognition:
     """A player says that the move of this ply is made: what lacks it is given up, if anything believable has it."""
-    candidates = [
-        c if c.node.ply >= ply else replace(c, cost=c.cost + costs.PRESSED_UNFINISHED)
-        for c in state.candidates
-    ]
-    kept, _ = prune(candidates, state.sensed)
+    kept = weigh_press(state, ply).candidates
     if kept[0].node.ply >= ply:
         kept = tuple(c for c in kept if c.node.ply >= ply)
     return replace(state, candidates=kept, completed_ply=max(ply, state.completed_ply))

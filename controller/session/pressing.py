@@ -404,7 +404,9 @@ def _name(side: Side) -> str:
 def _complete_casually(step: Step, t_ms: int, by: Side) -> None:
     """A press says that the move is made, if the board shows one; half a castling waits for its other half."""
     best = step.board.best
-    if best.turn is by and any(c.node.ply > best.ply and lever.stands(c.node, step.board.shown(c.node)) for c in step.board.candidates):
+    longer = [c.node for c in step.board.candidates if c.node.ply > best.ply]
+    if best.turn is by and any(lever.stands(node, step.board.shown(node)) for node in longer):
+        # The piece that it has in the hand has taken another one, whose square was never seen empty.
         step.change(recognition=recog.weigh_press(step.board, best.ply + 1))
         tell_moves(step, t_ms)
     elif best.parent is not None and best.parent.turn is by and lever.stands(best, step.board.shown(best)):

@@ -1,0 +1,73 @@
+"""A piece that moves again, is put back, or comes down where another one came from: one move, two, or none."""
+
+import pytest
+
+from tests.unit.session.script import alerts, is_sure, read
+
+KNIGHT_TAKEN = "4k3/8/8/8/6b1/8/8/4K1N1 w - - 0 1"
+NUDGED = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"
+ONLY_NORTH = "3/3/1p1 b - - 0 7"  # South has nothing left and passes
+CROWNING = "5m1m/4m1m1/1m6/2m5/3m4/2m1M3/1M3M1m/M3M1M1 w - - 0 14"
+JUMP = "1m1m1m1m/m3m1m1/1m1m1m1m/6M1/3M4/M3M3/3M1M1M/M1M1M1M1 b - - 2 4"
+
+
+def test_slide_in_changeover_over_squares_where_it_may_stop_is_one_move() -> None:
+    """A side moves twice in a turn, and what was not let go of has not moved twice (Changeover)."""
+    script = "-e2 +e4 ~1500 -a7 +a5 ~1500 -h7 +h5 ~1500 -f1 , +e2 , -e2 , +d3"
+    moves, told = read("changeover-western", script)
+    assert moves[3:] == ["f1d3"]
+    assert is_sure(told, 4)
+
+
+def test_piece_in_changeover_that_was_set_down_and_moved_on_is_asked_about() -> None:
+    """Whether it moved once or twice nothing on the board tells: neither is called sure."""
+    script = "-e2 +e4 ~1500 -a7 +a5 ~1500 -h7 +h5 ~1500 -f1 +e2 ~400 -e2 +d3"
+    moves, told = read("changeover-western", script)
+    assert moves[3:] in (["f1e2", "e2d3"], ["f1d3"])
+    assert not is_sure(told, 4)
+
+
+@pytest.mark.parametrize("rest_ms", [1300, 2200])
+def test_piece_goes_back_while_other_side_can_only_pass_is_in_doubt(rest_ms: int) -> None:
+    """Two moves with a pass between them, or one taken back: the board shows the same."""
+    moves, told = read("duel", f"-b1 +c1 ~{rest_ms} -c1 +b1", ONLY_NORTH)
+    assert moves in (["b1c1", "pass", "c1b1", "pass"], [])
+    assert not is_sure(told, 3)
+
+
+def test_piece_that_stood_for_long_and_goes_on_has_moved_twice() -> None:
+    """Nobody rests on the way of a slide for so long; the other side has passed meanwhile."""
+    moves, told = read("duel", "-b1 +c1 ~4500 -c1 +c2", ONLY_NORTH)
+    assert moves == ["b1c1", "pass", "c1c2", "pass"]
+    assert is_sure(told, 3)
+
+
+def test_new_piece_set_down_where_its_victim_came_from_is_a_capture() -> None:
+    """It looks like the victim's move taken back until the man is taken off; then it is none (draughts, crowning)."""
+    moves, told = read("english-draughts", "-e1 +d2 ~2000 -d2 +e1 ~1500 -c3 ~1500 -b2 +c3", CROWNING)
+    assert moves == ["e1d2", "c3e1", "b2c3"]
+    assert is_sure(told, 2)
+    assert not alerts(told)
+
+
+def test_reply_before_jumped_man_is_off_is_read() -> None:
+    """The piece that has jumped is taken itself, a moment before its own victim is off the board."""
+    moves, told = read("english-draughts", "-h6 ~400 +f4 ~110 -f4 ~100 -g5 , -e3 ~100 +g5", JUMP)
+    assert moves == ["h6f4", "e3g5"]
+    assert not alerts(told)
+
+
+def test_capture_nobody_saw_and_a_casual_press_is_made() -> None:
+    """Who presses has moved: a piece that is off the board has taken another one, whose square was never empty."""
+    moves, told = read("chess", "-e4 ~300 !s", NUDGED)
+    assert moves == ["e4d5"]
+    assert is_sure(told, 1)
+
+
+def test_piece_taken_at_the_press_and_parked_has_not_slid_on() -> None:
+    """A move that had come to rest at the press stays, though its piece is lifted at once: it is taken."""
+    script = "-g1 +f3 ~1400 !s ~60 -f3 ~170 +h3 ~150 -g4 ~200 +f3 ~200 -h3 ~300 !n"
+    moves, told = read("chess", script, KNIGHT_TAKEN, mode="tournament")
+    assert moves == ["g1f3", "g4f3"]
+    assert is_sure(told, 1)
+    assert not alerts(told)
