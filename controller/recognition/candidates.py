@@ -96,15 +96,15 @@ def at_rest(
     charged = []
     for candidate in candidates:
         node = candidate.node
-        is_half_made = _is_half_made(node, sensed)
+        half_made = is_half_made(node, sensed)
         held = (
             is_explained
             and not is_pressed
-            and not is_half_made
+            and not half_made
             and node.occupancy & ~sensed.occupied & ~sensed.dead & ~node.in_hand
         )
         strays, surplus, left_out = _disorder(node, sensed, node.touches(sensed.log))
-        strays = 0 if is_half_made else strays - _parked(node, sensed)
+        strays = 0 if half_made else strays - _parked(node, sensed)
         held_up = left_out + bool(held) + (0 if is_pressed else surplus)
         cost = strays * costs.STRAY_AT_REST + held_up * costs.IN_HAND_AT_REST
         cost += costs.OVERRULED if is_explained and candidate.total(sensed) >= in_question else 0
@@ -112,7 +112,7 @@ def at_rest(
     return prune(charged, sensed)[0]
 
 
-def _is_half_made(node: Node, sensed: Sensed) -> bool:
+def is_half_made(node: Node, sensed: Sensed) -> bool:
     """Whether a move that takes something elsewhere stands, and only what it took is still there; or the new piece of a
     promotion, and only the old one is.
     """

@@ -9,7 +9,7 @@ from dataclasses import replace
 from controller.arbiter.problems import Problem, changed_after, moved_out_of_turn, problem_on_board
 from controller.recognition import costs
 from controller.recognition import recognition as recog
-from controller.recognition.candidates import Candidate, prune
+from controller.recognition.candidates import Candidate, is_half_made, prune
 from controller.recognition.evidence import Touch, touched_squares
 from controller.recognition.node import Node
 from controller.session.telling import HANDS_MAX
@@ -40,7 +40,8 @@ def gone_on(board: recog.Recognition, base: Node, pressed_ms: int) -> recog.Reco
         node, ply = candidate.node, turn_end(candidate.node, base)
         while node.parent is not None and node.ply > ply:
             node = node.parent
-        passed = ply and _is_taken_up(board, node, pressed_ms)
+        is_taken = is_half_made(node, board.sensed)  # by a reply that has begun
+        passed = ply and not is_taken and _is_taken_up(board, node, pressed_ms)
         weighed.append(replace(candidate, cost=candidate.cost + (costs.PRESSED_UNFINISHED if passed else 0)))
     return replace(board, candidates=prune(weighed, board.sensed)[0])
 
