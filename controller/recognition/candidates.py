@@ -372,7 +372,8 @@ def _reached(sensed: Sensed, node: Node, footprint: Footprint) -> tuple[Node, in
     mark = log.end_of(node.mark, footprint.touched)
     child = node.play(footprint, mark, max(node.mark, log.begin_of_reply(mark)))
     child.begin_with(log.still_lifted(node.opened, mark, costs.EARLY_MS) & child.occupancy)
-    return child, move_cost(node, child, sensed)
+    begun = child.early & child.own & ~log.still_lifted(node.opened, mark, costs.HASTY_MS)
+    return child, move_cost(node, child, sensed) + (costs.BEGUN_EARLY if begun else 0)
 
 
 def fitting(footprints: Iterable[Footprint], occupied: int, recent: int, hasty: int = 0) -> list[Footprint]:
