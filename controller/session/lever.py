@@ -37,13 +37,38 @@ def gone_on(board: recog.Recognition, base: Node, pressed_ms: int) -> recog.Reco
     """
     weighed = []
     for candidate in board.candidates:
-        node, ply = candidate.node, turn_end(candidate.node, base)
-        while node.parent is not None and node.ply > ply:
-            node = node.parent
-        is_taken = is_half_made(node, board.sensed)  # by a reply that has begun
-        passed = ply and not is_taken and _is_taken_up(board, node, pressed_ms)
+        node = _after_turn(candidate.node, base)
+        is_taken = node is not None and is_half_made(node, board.sensed)  # by a reply that has begun
+        passed = node is not None and not is_taken and _is_taken_up(board, node, pressed_ms)
         weighed.append(replace(candidate, cost=candidate.cost + (costs.PRESSED_UNFINISHED if passed else 0)))
     return replace(board, candidates=prune(weighed, board.sensed)[0])
+
+
+def made_after(board: recog.Recognition, base: Node, pressed_ms: int) -> recog.Recognition:
+    """Who presses has mostly made the move: a capture whose victim was lifted only then is little likelier than one
+    that nobody saw, and that piece adjusted by the other side.
+    """
+    weighed = []
+    for candidate in board.candidates:
+        node = _after_turn(candidate.node, base)
+        is_late = node is not None and _was_taken_after(board, node, pressed_ms)
+        weighed.append(replace(candidate, cost=candidate.cost + (costs.TAKEN_AFTER_PRESS if is_late else 0)))
+    return replace(board, candidates=prune(weighed, board.sensed)[0])
+
+
+def _after_turn(node: Node, base: Node) -> Node | None:
+    """The position after the turn that began at `base`, where it has ended."""
+    ply = turn_end(node, base)
+    while node.parent is not None and node.ply > ply:
+        node = node.parent
+    return node if ply else None
+
+
+def _was_taken_after(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+    if node.parent is None or node.footprint is None:
+        return False
+    lifts = (t for t in node.parent.touches(board.log, node.mark) if t.lifted)
+    return next((t.t_ms > pressed_ms for t in lifts if t.square & node.footprint.replaced), False)
 
 
 def _is_taken_up(board: recog.Recognition, node: Node, until_ms: int) -> bool:

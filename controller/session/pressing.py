@@ -136,6 +136,8 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
             step.change(press=replace(pressed, until_ms=until_ms, is_in_the_air=True))
             return
         step.clear_problem(t_ms)
+        if pressed.is_in_the_air:
+            board = lever.made_after(board, base, pressed.t_ms + SLIDING_MS)
         ply = lever.turn_end(shown, base)
         _accept(step, t_ms, base, recog.complete(board, ply), ply)
     elif t_ms < pressed.until_ms and not is_last:

@@ -5,6 +5,8 @@ import pytest
 from tests.unit.session.script import alerts, is_sure, read
 
 KNIGHT_TAKEN = "4k3/8/8/8/6b1/8/8/4K1N1 w - - 0 1"
+TWO_TO_TAKE = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1"
+KNIGHT_AND_BISHOP = "7k/8/5p2/8/6N1/2b5/8/7K w - - 0 1"
 NUDGED = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"
 ONLY_NORTH = "3/3/1p1 b - - 0 7"  # South has nothing left and passes
 CROWNING = "5m1m/4m1m1/1m6/2m5/3m4/2m1M3/1M3M1m/M3M1M1 w - - 0 14"
@@ -71,3 +73,17 @@ def test_piece_taken_at_the_press_and_parked_has_not_slid_on() -> None:
     assert moves == ["g1f3", "g4f3"]
     assert is_sure(told, 1)
     assert not alerts(told)
+
+
+def test_victim_adjusted_after_the_press_leaves_two_captures_in_doubt() -> None:
+    """One of two pieces was pushed off, unseen; then the other side adjusts one of them: that one need not be it."""
+    moves, told = read("chess", "-e4 ~300 !s ~600 -d5 ~600 +d5", TWO_TO_TAKE, mode="tournament")
+    assert moves in (["e4d5"], ["e4f5"])
+    assert not is_sure(told, 1)
+
+
+def test_piece_lifted_long_before_the_move_it_answers_leaves_the_move_in_doubt() -> None:
+    """The Knight took on f6, unseen, and the Bishop went to e5; or the Knight did, and the Bishop was lifted early."""
+    moves, told = read("chess", "-g4 ~700 -c3 ~500 +e5", KNIGHT_AND_BISHOP)
+    assert moves in (["g4e5"], ["g4f6", "c3e5"])
+    assert not is_sure(told, 1)
