@@ -104,7 +104,7 @@ def at_rest(
             and node.occupancy & ~sensed.occupied & ~sensed.dead & ~node.in_hand
         )
         strays, surplus, left_out = _disorder(node, sensed, node.touches(sensed.log))
-        strays = 0 if half_made else strays - _parked(node, sensed)
+        strays = 0 if half_made else strays - parked(node, sensed)
         held_up = left_out + bool(held) + (0 if is_pressed else surplus)
         cost = strays * costs.STRAY_AT_REST + held_up * costs.IN_HAND_AT_REST
         cost += costs.OVERRULED if is_explained and candidate.total(sensed) >= in_question else 0
@@ -130,13 +130,13 @@ def at_long_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candi
     """The board has been at rest for longer than a captured piece is left on it, or a piece rests on its way."""
     rested = []
     for candidate in candidates:
-        cost = _parked(candidate.node, sensed) * costs.STRAY_AT_REST
+        cost = parked(candidate.node, sensed) * costs.STRAY_AT_REST
         cost += costs.PASS_DUE if candidate.node.passed is not None else 0
         rested.append(replace(candidate, cost=candidate.cost + cost))
     return prune(rested, sensed)[0]
 
 
-def _parked(node: Node, sensed: Sensed) -> int:
+def parked(node: Node, sensed: Sensed) -> int:
     """1 if what the last move took was set down beside the game for a moment, and stands there still."""
     strays = sensed.occupied & ~node.occupancy
     if node.parent is None or node.footprint is None or strays.bit_count() != 1:

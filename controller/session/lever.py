@@ -9,7 +9,7 @@ from dataclasses import replace
 from controller.arbiter.problems import Problem, changed_after, moved_out_of_turn, problem_on_board
 from controller.recognition import costs
 from controller.recognition import recognition as recog
-from controller.recognition.candidates import Candidate, is_half_made, prune
+from controller.recognition.candidates import Candidate, is_half_made, parked, prune
 from controller.recognition.evidence import Touch, touched_squares
 from controller.recognition.node import Node
 from controller.session.telling import HANDS_MAX
@@ -122,8 +122,12 @@ def landed_ms(board: recog.Recognition, node: Node) -> int:
 
 
 def is_shown(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
-    """Whether the board shows a position that was pressed for, but for a reply that has begun already."""
+    """Whether the board shows a position that was pressed for, but for a reply that has begun already, and what the
+    move has taken may still stand beside the game.
+    """
     shown = board.shown(node)
+    if parked(node, board.sensed):
+        shown &= node.occupancy
     if stands(node, shown) or _is_being_adjusted(node, shown):
         return True
     stood = stands(node, board.sensed.before(node.mark)) or not _was_astray(board, node)
@@ -175,7 +179,10 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     capture of an untouched piece; or a piece moved where it cannot go, and the legal move in question is a drop.
     """
     besides = node.occupancy & ~board.shown(node) & ~(node.own | node.capturable)
-    if any(changed_after(board, node, name) for name in board.names(besides)):
+    taken = (
+        0 if node.footprint is None else node.footprint.replaced
+    )  # the legal move in question changed that
+    if any(changed_after(board, node, name) & ~taken for name in board.names(besides)):
         return True
     while node.parent is not None and node.ply > base.ply + 1:
         node = node.parent

@@ -136,3 +136,17 @@ def test_piece_adjusted_long_after_a_capture_never_seen_to_land_is_no_offence() 
     script = "-e2 +e4 !s -d7 +d5 !n -e4 ~2000 -a8 +a8 !s ~2000 -a7 +a6 !n"
     moves, told = read("chess", script, mode="tournament")
     assert (moves, alerts(told)) == (["e2e4", "d7d5", "e4d5", "a7a6"], [])
+
+
+@pytest.mark.parametrize(
+    ("game_id", "script"),
+    [
+        ("chess", "-e2 +e4 !s -d7 +d5 !n -e4 -d5 +d5 +a5 !s ~1500 -a5 -d8 +d7 !n"),
+        ("english-draughts", "-g3 +h4 !s -f6 +g5 !n -g5 -h4 +f6 , +e6 !s ~200 -e6 -e7 +g5 -f6 !n"),
+    ],
+    ids=["on-the-edge", "jumped-man"],
+)
+def test_victim_parked_beside_the_game_at_the_press_is_no_offence(game_id: str, script: str) -> None:
+    """What was taken stands on a square of the board when the clock is pressed, and leaves it then."""
+    moves, told = read(game_id, script, mode="tournament")
+    assert (len(moves), alerts(told)) == (4, [])
