@@ -252,11 +252,8 @@ def _makes_sense(again: Recognition, node: Node, completed_ply: int) -> bool:
     goes_on = (
         best.ply > node.ply and best.ply >= completed_ply
     )  # what was pressed for is a move, if another one
-    if again.strays or not goes_on or unrest(best, again.sensed) >= costs.CERTAIN:
-        return False
-    first = next(at for at in _path(best) if at.ply == node.ply + 1)
-    # Else the piece still off its square is the one set down, and nothing was dropped.
-    return bool(again.missing == 0 or first.footprint is None or first.footprint.origin)
+    # A piece still off its square may be the one that was set down, and nothing closed late.
+    return not (again.strays or again.missing) and goes_on and unrest(best, again.sensed) < costs.CERTAIN
 
 
 def _weighed(again: Recognition, board: Recognition, ply: int, closed: int) -> Recognition:

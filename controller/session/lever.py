@@ -4,7 +4,10 @@ Questions only: nothing here changes a session. A press does not wait for other 
 piece may just be adjusted, or be knocked over.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 
 from controller.arbiter.problems import Problem, changed_after, moved_out_of_turn, problem_on_board
 from controller.recognition import costs
@@ -72,16 +75,18 @@ def _was_taken_after(board: recog.Recognition, node: Node, pressed_ms: int) -> b
 
 
 def _is_taken_up(board: recog.Recognition, node: Node, until_ms: int) -> bool:
-    """Whether the piece of the last move was seen to land, lifted again until then, before a reply was begun, and not
-    put back.
+    """Whether the piece of the last move was seen to land, lifted again until then, and not put back, while no reply
+    was begun.
     """
     landed = () if node.parent is None else node.parent.touches(board.log, node.mark)
     if not any(t.square & node.footprint_filled and not t.lifted for t in landed):
         return False
     is_up = False
     for touch in board.log.since(node.mark):
-        if touch.t_ms > until_ms or (touch.lifted and touch.square & node.own):
+        if touch.t_ms > until_ms:
             break
+        if touch.lifted and touch.square & node.own:
+            return False  # who answers may have lifted it
         if touch.square & node.footprint_filled:
             is_up = touch.lifted
     return is_up
@@ -179,29 +184,30 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     capture of an untouched piece; or a piece moved where it cannot go, and the legal move in question is a drop.
     """
     besides = node.occupancy & ~board.shown(node) & ~(node.own | node.capturable)
-    taken = (
-        0 if node.footprint is None else node.footprint.replaced
-    )  # the legal move in question changed that
-    if any(changed_after(board, node, name) & ~taken for name in board.names(besides)):
+    if any(changed_after(board, node, name) for name in board.names(besides)):
         return True
-    while node.parent is not None and node.ply > base.ply + 1:
-        node = node.parent
-    if node.footprint is None:
+    made = node.footprint
+    while node.parent is not None and node.ply > base.ply:
+        before, made = node.parent, node.footprint
+        is_drop = made is not None and made.touched and not made.origin
+        if is_drop and before.occupancy & ~board.shown(before) & _left_before(board, before, node):
+            return True
+        node = before
+    if made is None or not made.replaced:
         return False
-    if not node.footprint.origin:
-        return bool(base.occupancy & ~board.shown(base) & _left_before(board, base, node))
-    if not node.footprint.replaced:
+    if made.replaced & touched_squares(base.touches(board.log)):
         return False
-    if node.footprint.replaced & touched_squares(base.touches(board.log)):
-        return False
-    if board.occupied & ~base.occupancy or base.occupancy & ~board.occupied != node.footprint.origin:
+    if board.occupied & ~base.occupancy or base.occupancy & ~board.occupied != made.origin:
         return False  # a reply has begun, and explains what was touched
     problem = problem_on_board(replace(board, candidates=(Candidate(base, 0),)))
     if problem is None or problem.kind != "illegal-move":
         return False
     origin, target = problem.squares[0], problem.squares[-1]
-    reach = base.position.reach(origin)  # what is far from it was only adjusted
-    return any(_are_neighbours(target, square) for square in reach)
+    takes = board.names(
+        reduce(or_, (f.replaced for f in base.footprints if f.origin & board.square(origin)), 0)
+    )
+    # What is far from all that it can take was only adjusted.
+    return target in base.position.reach(origin) or any(_are_neighbours(target, square) for square in takes)
 
 
 def _is_second_move(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
@@ -212,9 +218,12 @@ def _is_second_move(board: recog.Recognition, node: Node, pressed_ms: int) -> bo
     if node.occupancy & ~shown & node.own:
         return False
     placed = tuple(t for t in board.log.since(node.mark) if not t.lifted and t.t_ms <= pressed_ms)
-    stray = board.names(touched_squares(placed) & shown & ~node.occupancy)
-    gone = board.names(node.occupancy & ~shown & node.capturable)
-    return any(target in stray for origin in gone for target in node.position.reach(origin))
+    stray, gone = touched_squares(placed) & shown & ~node.occupancy, node.occupancy & ~shown
+    before = () if node.parent is None else node.parent.footprints
+    if any(f.origin & gone and f.filled & stray for f in before):
+        return True
+    goals = board.names(stray)
+    return any(name in goals for origin in board.names(gone) for name in node.position.reach(origin))
 
 
 def _left_before(board: recog.Recognition, base: Node, node: Node) -> int:
@@ -270,6 +279,19 @@ def turns_from(board: recog.Recognition, base: Node) -> list[Node]:
         if ended or all(node.turn is not base.turn for node in nodes):
             return ended
     return []
+
+
+def knocked_after(board: recog.Recognition, base: Node, ended: Iterable[Node]) -> Node | None:
+    """The first of these positions that was shown, or ended a turn that was; what looked like a reply may be none."""
+    for node in ended:
+        at, ply = node, turn_end(node, base)
+        while at.parent is not None and at.ply > ply:
+            at = at.parent
+        if was_shown(board, node):
+            return node
+        if was_shown(board, at):
+            return at
+    return None
 
 
 def turn_end(node: Node, base: Node) -> int:

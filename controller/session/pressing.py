@@ -66,8 +66,8 @@ def press(step: Step, t_ms: int, by: Side) -> None:
 
 
 def _accept_answered(step: Step, t_ms: int, by: Side) -> None:
-    """A move that nobody pressed for, and that `by` has answered by something illegal and presses for now, is made: who
-    answers has taken it for made.
+    """A move that nobody pressed for, and that `by` has answered by something illegal, or by a piece that nobody saw
+    land, and presses for now, is made: who answers has taken it for made.
     """
     state, best = step.state, step.board.best
     is_open = state.tournament and state.press is None and state.refused is None and not state.putting_right
@@ -75,7 +75,8 @@ def _accept_answered(step: Step, t_ms: int, by: Side) -> None:
     if not is_open or base.turn is by or best.turn is not by or best.ply == step.board.completed_ply:
         return
     problem = problem_on_board(step.board)
-    if problem is not None and problem.kind == "illegal-move" and problem.by is by:
+    is_illegal = problem is not None and problem.kind == "illegal-move" and problem.by is by
+    if is_illegal or step.board.missing & best.own:
         unpressed = range(step.board.completed_ply, best.ply)
         _accept(step, t_ms, base, recog.complete(step.board, best.ply), best.ply)
         observing.note_unpressed(step, t_ms, step.board.best, unpressed)
@@ -144,7 +145,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         if pressed.is_in_the_air and board.strays:  # it has landed, or passes over this square
             step.change(press=replace(pressed, until_ms=t_ms + PASSING_MS))
         return
-    elif (knocked := next((node for node in ended if lever.was_shown(board, node)), None)) is not None:
+    elif (knocked := lever.knocked_after(board, base, ended)) is not None:
         _wait_or_tell_displaced(step, t_ms, pressed, base, knocked)
     elif (half := lever.half_turn(board, base, board.occupied)) is not None:
         _accept(step, t_ms, base, lever.believing(board, half), half.ply)

@@ -87,3 +87,26 @@ def test_touched_piece_is_told_of_every_move_that_a_press_completes(
     """A piece held for three seconds and put back, and another one moved (FIDE 4.3)."""
     _, told = read(game_id, script, mode="tournament")
     assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")] == [("touch-move", by)]
+
+
+def test_second_move_to_the_other_board_is_told() -> None:
+    """Transfer: after its legal move South moves another piece, which nobody could take, over to the other board."""
+    fen = "2B5/8/1p3p2/7p/8/2k5/2PPQPPP/6NT|1n1q1bnt/8/8/2p5/3p4/PP6/8/8 w - - 0 14"
+    _, told = read("transfer-western-b", "-g2 +G3 -c8 +D7 ~900 !s ~2000", fen, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "south", True)
+
+
+def test_capture_pushed_in_answer_to_a_move_not_pressed_for_is_completed() -> None:
+    """South forgets to press; North's rook pushes a pawn off and North presses: both moves are made."""
+    fen = "r3k3/8/8/8/P7/8/4P3/4K3 w - - 0 1"
+    moves, told = read("chess", "-e2 +e4 ~2000 -a8 !n ~2000 -e1 +e2 !s", fen, "tournament")
+    assert (moves, alerts(told)) == (["e2e4", "a8a4", "e1e2"], [])
+
+
+def test_two_pieces_knocked_before_the_press_are_no_reply() -> None:
+    """One of them stands where it might have moved; both are put right at once, and South's move is the last one."""
+    fen = "4k2r/8/8/1p6/8/8/4P3/4K3 w - - 0 1"
+    script = "-e2 +e4 ~1500 -h8 ~12 -b5 ~32 +h7 , +a5 ~130 !s ~60 -a5 ~35 +b5 ~50 -h7 ~40 +h8 ~2000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["e2e4"], [])
