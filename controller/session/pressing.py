@@ -161,6 +161,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
             _tell_problem(step, t_ms, problem, step.board.best)
     else:
         base = lever.half_turn(board, base) or base
+        _note_touches(step, t_ms, base, board.completed_ply)
         step.change(
             press=None, refused=pressed.by, refusal=None, recognition=replace(board, completed_ply=base.ply)
         )
@@ -280,17 +281,24 @@ def _accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: in
     played = board.best
     while played.parent is not None and played.ply > ply:
         played = played.parent
-    made = [played]
-    while made[0].parent is not None and made[0].parent.ply > completed_ply:
-        made.insert(0, made[0].parent)
-    for node in made:
-        if node.parent is not None:
-            observing.note_touches(step, t_ms, node.parent, node)
+    _note_touches(step, t_ms, played, completed_ply)
     observing.note_unpressed(step, t_ms, base, unpressed)
     kept = (entry for entry in step.state.clocks_after if entry[0] <= base.ply)
     step.change(clocks_after=(*kept, (played.ply, step.state.clock)), presses_lost=False)
     tell_moves(step, t_ms)
     tell_result(step, t_ms)
+
+
+def _note_touches(step: Step, t_ms: int, played: Node, completed_ply: int) -> None:
+    """What hands did while the moves after `completed_ply` up to `played` were made."""
+    made: list[Node] = []
+    at = played
+    while at.parent is not None and at.ply > completed_ply:
+        made.insert(0, at)
+        at = at.parent
+    for node in made:
+        if node.parent is not None:
+            observing.note_touches(step, t_ms, node.parent, node)
 
 
 def put_right(step: Step, t_ms: int) -> None:

@@ -110,3 +110,10 @@ def test_two_pieces_knocked_before_the_press_are_no_reply() -> None:
     script = "-e2 +e4 ~1500 -h8 ~12 -b5 ~32 +h7 , +a5 ~130 !s ~60 -a5 ~35 +b5 ~50 -h7 ~40 +h8 ~2000"
     moves, told = read("chess", script, fen, "tournament")
     assert (moves, alerts(told)) == (["e2e4"], [])
+
+
+def test_touched_piece_is_told_of_the_first_move_of_a_turn_whose_second_is_illegal() -> None:
+    """Changeover: the first of North's two moves stands, and was made with another piece than the one held before."""
+    script = "-e2 +e4 !s -g8 ~3000 +g8 -e7 +e5 -a7 +b6 !n"
+    _, told = read("changeover-western", script, mode="tournament")
+    assert alerts(told) == ["touch-move", "illegal-move"]
