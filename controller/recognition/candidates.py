@@ -464,8 +464,10 @@ def _arrival_cost(footprint: Footprint, touches: tuple[Touch, ...]) -> int:
     """Of a piece that was down on its new square before it had left the old one."""
     left = [t.t_ms for t in touches if t.lifted and t.square & footprint.origin]
     placed = [t.t_ms for t in touches if not t.lifted and t.square & footprint.filled]
-    is_early = not placed or (bool(left) and placed[-1] < left[0] - costs.OVERLAP_MS)
-    return costs.ARRIVED_EARLY if is_early else 0
+    ahead_ms = left[0] - placed[-1] if left and placed else 0
+    if ahead_ms > costs.AT_ONCE_MS:
+        return costs.ARRIVED_BEFORE
+    return costs.ARRIVED_EARLY if ahead_ms > costs.OVERLAP_MS or not placed else 0
 
 
 def _is_taken_at_once(node: Node, child: Node, log: Log) -> bool:
