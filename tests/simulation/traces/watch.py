@@ -18,7 +18,6 @@ from controller.games import find_game
 from controller.recognition.variants import all_lines
 from controller.replay import told
 from controller.session import SessionState
-from controller.session.state import SETTLE_MS
 from controller.session.step import SessionEffect
 from controller.sides import Side
 from controller.trace import read_trace
@@ -29,7 +28,6 @@ CLOCK = f"fischer 100h+{INCREMENT_MS // 1000}s"
 REST_MS = 60_000  # after the last event nothing happens for so long
 ALTERNATIVES_MAX = 12
 LATE_PLIES = 2  # a ply is judged when so many have followed it
-SEEN_LATE_MS = 1000  # a game may end this much later than its last move has stood and settled
 _GOING = (Run.RUNNING, Run.FLAGGED)
 
 
@@ -142,9 +140,17 @@ def clock_fault(before: SessionState, after: SessionState, effects: tuple[Sessio
     has = sum(remaining(after.clock, side, after.t_ms) for side in Side)
     if has == had - ran + added:
         return None
-    if ended is not None and had - ran <= has - added <= had + SETTLE_MS + SEEN_LATE_MS:
+    if ended is not None and had - ran <= has - added <= had + before.t_ms - _stood_ms(after):
         return None
     return f"{after.t_ms} ms: {had} ms less {ran} with {added} is not {has}"
+
+
+def _stood_ms(state: SessionState) -> int:
+    """When the last of the pieces of the last move came down."""
+    board = state.recognition
+    assert board is not None
+    landed = board.log.between(board.best.mark - 1, board.best.mark)
+    return landed[0].t_ms if landed else state.t_ms
 
 
 def final_line(state: SessionState) -> dict[str, Any]:
