@@ -101,8 +101,9 @@ def with_late_closing(board: Recognition) -> Recognition | None:
     if board.strays.bit_count() > STRAYS_MAX or not board.log.touches:
         return None
     guessed = _guessed(board)
-    if not guessed and unrest(board.best, board.sensed) < costs.STRAY_PIECE:
-        return None
+    enough = costs.STRAY_PIECE if board.log.touches[-1].lifted else costs.CERTAIN
+    if not guessed and unrest(board.best, board.sensed) < enough:
+        return None  # what a closing leaves in hands it may explain itself, if it was told late
     read: list[Recognition] = []
     plain: list[int] = []
     pressed = _pressed_and_seen(board)
@@ -301,12 +302,15 @@ def _was_seen_to_land(node: Node, log: Log, *, in_order: bool = False) -> bool:
 
 
 def _joined(board: Recognition, plain: int, read: Sequence[Recognition]) -> Recognition:
-    """All readings side by side; the one without a fault costs `plain`, and the disorder that it leaves."""
+    """All readings side by side; the one without a fault costs `plain`, and the disorder that it leaves. What was paid
+    until now has been paid by all of them.
+    """
     best = read[0]
     kept: dict[tuple[str, ...], Candidate] = {}
-    less = board.candidates[0].cost - plain
-    live = [replace(c, cost=c.cost - less) for c in board.candidates]
-    for candidate in (*live, *(c for again in read for c in again.candidates)):
+    paid = board.candidates[0].cost - plain
+    live = (replace(c, cost=c.cost + max(0, -paid)) for c in board.candidates)
+    again = (replace(c, cost=c.cost + max(0, paid)) for reading in read for c in reading.candidates)
+    for candidate in (*live, *again):
         known = kept.get(candidate.node.line)
         if known is None or candidate.cost < known.cost:
             kept[candidate.node.line] = candidate

@@ -316,7 +316,8 @@ def half_turn(board: recog.Recognition, base: Node, occupied: int | None = None)
 
 def believing(board: recog.Recognition, node: Node) -> recog.Recognition:
     """No other game is left."""
-    return replace(board, candidates=(Candidate(node, 0),), completed_ply=node.ply)
+    paid = board.candidates[0].cost
+    return replace(board, candidates=(Candidate(node, paid),), completed_ply=node.ply)
 
 
 def stands(node: Node, occupied: int) -> bool:

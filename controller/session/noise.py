@@ -6,6 +6,7 @@ from controller.effects import AlertCleared
 from controller.recognition import health
 from controller.session.state import NOISY_CHANGES, NOISY_MS, STUCK_MS
 from controller.session.step import Step
+from controller.session.trust import kept_open
 
 
 def note_toggle(step: Step, t_ms: int, square: str) -> None:
@@ -40,7 +41,10 @@ def find_stuck(step: Step, t_ms: int) -> None:
     if again is None:
         return
     squares = board.names(again.sensed.dead & ~board.sensed.dead)
-    step.change(recognition=again, before_mess=None)
+    guessed = range(
+        before.ply + 1, again.best.ply + 1
+    )  # what the switch did not tell, others may mean as well
+    step.change(recognition=again, before_mess=None, calms=kept_open(step.state.calms, guessed))
     text = f"the switch of {squares[0]} does not follow its piece"
     step.alert(t_ms, "stuck-square", text, squares=squares)
 

@@ -44,7 +44,14 @@ def tell_moves(step: Step, t_ms: int) -> None:
             node.footprint.text,
             told[ply - 1].san if ply <= same else node.parent.position.san(node.footprint.move),
             ply not in in_doubt
-            and ((ply <= same and told[ply - 1].sure) or (ply not in guessed and _is_made(step, t_ms, node))),
+            and (
+                (ply <= same and told[ply - 1].sure)
+                or (
+                    ply not in guessed
+                    and not node.footprint.touched & board.sensed.dead
+                    and _is_made(step, t_ms, node)
+                )
+            ),
             node.parent.turn,
             node.parent.position.fullmove,
         )
