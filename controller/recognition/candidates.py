@@ -239,12 +239,12 @@ def _offspring(
     before = unrest(node, sensed)  # growth must not feed on noise: a move has to explain something
     hasty = sensed.log.just_touched()
     is_old = 0 < node.mark <= sensed.heard_mark  # nobody knows what was pressed for, and when, until then
-    is_pressed = may_take_back or is_old
+    is_pressed = may_take_back or is_old or not _is_unpressed(node, completed_ply)
     for footprint in _moves(node, sensed, hasty | sensed.dead):
         child, cost = reached(node, footprint)
         is_answered = hasty and _unlike(footprint, sensed.occupied) & ~sensed.dead
         if unrest(child, sensed) < before + (costs.HASTY_REPLY if is_answered else 0):
-            cost += 0 if is_pressed or node.ply <= completed_ply + 1 else costs.UNPRESSED
+            cost += 0 if is_pressed else costs.UNPRESSED
             yield Candidate(child, candidate.cost + cost)
     if node.passed is not None:
         passed = Candidate(node.passed, candidate.cost + (0 if is_old else costs.PASS_AT_ONCE))
@@ -280,6 +280,18 @@ def _changed_last(
             adjusted = returned_squares(node.touches(sensed.log)) & node.occupancy & ~undone
             cost = costs.TAKEN_BACK + min(adjusted.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
             yield Candidate(back, candidate.cost + cost)
+
+
+def _is_unpressed(node: Node, completed_ply: int) -> bool:
+    """Whether two moves that led to `node` have not been pressed for; a press completes all moves of a turn."""
+    later: list[Node] = []
+    at: Node | None = node
+    while at is not None and at.ply > completed_ply:
+        later.append(at)
+        at = at.parent
+    while later and at is not None and at.parent is not None and at.turn is at.parent.turn:
+        at = later.pop()
+    return len(later) > 1
 
 
 def _moves(node: Node, sensed: Sensed, hasty: int) -> list[Footprint]:

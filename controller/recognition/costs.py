@@ -31,7 +31,7 @@ BACK_AT_ONCE = 6  # a piece that had just moved went back by a move of its own
 PASSED_OVER = (
     10  # a piece moved again, before a hand could have let go of it: rather, it slid over that square
 )
-HARDLY_STOOD = 3  # … or hardly could
+HARDLY_STOOD = 2  # … or hardly could
 UNDER_PROMOTION = 8  # not the strongest piece
 REVISED = 1  # the last move was carried on or changed
 TAKEN_BACK = 3  # the last move was set back

@@ -148,20 +148,23 @@ def pass_on(state: Recognition, ply: int | None = None) -> Recognition:
     return replace(state, candidates=candidates_passed(state.candidates, state.sensed, ply))
 
 
-def weigh_press(state: Recognition, ply: int) -> Recognition:
-    """A player says that the move of this ply is made: what lacks it is unlikely."""
+def weigh_press(state: Recognition, ply: int, shorter: Sequence[Node] = ()) -> Recognition:
+    """A player says that the move of this ply is made: what lacks it is unlikely, unless it is one of `shorter`."""
     weighed = [
-        c if c.node.ply >= ply else replace(c, cost=c.cost + costs.PRESSED_UNFINISHED)
+        c if c.node.ply >= ply or c.node in shorter else replace(c, cost=c.cost + costs.PRESSED_UNFINISHED)
         for c in state.candidates
     ]
     return replace(state, candidates=prune(weighed, state.sensed)[0])
 
 
-def complete(state: Recognition, ply: int) -> Recognition:
-    """A player says that the move of this ply is made: what lacks it is given up, if anything believable has it."""
-    kept = weigh_press(state, ply).candidates
+def complete(state: Recognition, ply: int, shorter: Sequence[Node] = ()) -> Recognition:
+    """A player says that the move of this ply is made: what lacks it is given up, if anything believable has it.
+
+    The positions of `shorter` end the same turn with fewer moves, where a turn may have several.
+    """
+    kept = weigh_press(state, ply, shorter).candidates
     if kept[0].node.ply >= ply:
-        kept = tuple(c for c in kept if c.node.ply >= ply)
+        kept = tuple(c for c in kept if c.node.ply >= ply or c.node in shorter)
     return replace(state, candidates=kept, completed_ply=max(ply, state.completed_ply))
 
 

@@ -294,6 +294,21 @@ def knocked_after(board: recog.Recognition, base: Node, ended: Iterable[Node]) -
     return None
 
 
+def shorter_turns(board: recog.Recognition, shown: Node, pressed_ms: int) -> list[Node]:
+    """The positions in question that end the turn with fewer moves than `shown` does, where a turn may have several."""
+    first = shown.parent
+    if first is None or first.parent is None or first.parent.turn is not first.turn:
+        return []
+    nodes = (candidate.node for candidate in recog.in_question(board))
+    return [
+        node
+        for node in nodes
+        if board.completed_ply < node.ply < shown.ply
+        and node.turn is shown.turn
+        and is_shown(board, node, pressed_ms)
+    ]
+
+
 def turn_end(node: Node, base: Node) -> int:
     """The ply that ended the turn which began at `base`; 0 if none has."""
     ply = 0
@@ -315,9 +330,16 @@ def half_turn(board: recog.Recognition, base: Node, occupied: int | None = None)
 
 
 def believing(board: recog.Recognition, node: Node) -> recog.Recognition:
-    """No other game is left."""
-    paid = board.candidates[0].cost
-    return replace(board, candidates=(Candidate(node, paid),), completed_ply=node.ply)
+    """No other game is left, but those that led to the same position by other moves."""
+    paid, fen = board.candidates[0].cost, node.position.fen()
+    same = [c for c in board.candidates if c.node.ply == node.ply and c.node.occupancy == node.occupancy]
+    lowest = min((c.cost for c in same if c.node.line == node.line), default=0)
+    doubts = [
+        replace(c, cost=paid + max(0, c.cost - lowest))
+        for c in same
+        if c.node.line != node.line and c.node.position.fen() == fen
+    ]
+    return replace(board, candidates=(Candidate(node, paid), *doubts), completed_ply=node.ply)
 
 
 def stands(node: Node, occupied: int) -> bool:

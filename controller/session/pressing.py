@@ -140,7 +140,8 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         if pressed.is_in_the_air:
             board = lever.made_after(board, base, pressed.t_ms + SLIDING_MS)
         ply = lever.turn_end(shown, base)
-        _accept(step, t_ms, base, recog.complete(board, ply), ply)
+        shorter = lever.shorter_turns(board, shown, pressed.t_ms)
+        _accept(step, t_ms, base, recog.complete(board, ply, shorter), ply)
     elif t_ms < pressed.until_ms and not is_last:
         if pressed.is_in_the_air and board.strays:  # it has landed, or passes over this square
             step.change(press=replace(pressed, until_ms=t_ms + PASSING_MS))

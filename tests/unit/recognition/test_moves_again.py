@@ -87,3 +87,21 @@ def test_piece_lifted_long_before_the_move_it_answers_leaves_the_move_in_doubt()
     moves, told = read("chess", "-g4 ~700 -c3 ~500 +e5", KNIGHT_AND_BISHOP)
     assert moves in (["g4e5"], ["g4f6", "c3e5"])
     assert not is_sure(told, 1)
+
+
+def test_two_moves_of_one_piece_stay_in_doubt_when_half_a_turn_is_pressed_for() -> None:
+    """On which square it stopped between them nobody knows, whatever is told to the arbiter of a later turn."""
+    script = "-e2 +e4 !s -a7 +a5 ~1500 -h7 +h5 !n -f1 +e2 ~400 -e2 +d3 ~400 -d3 +c4 !s ~1500 -b7 +b6 ~1500 !n"
+    moves, told = read("changeover-western", script, mode="tournament")
+    assert moves[3:] in (["f1e2", "e2c4", "b7b6"], ["f1d3", "d3c4", "b7b6"])
+    assert alerts(told) == ["press-without-move"]
+    assert not is_sure(told, 4)
+
+
+def test_second_move_of_a_turn_is_as_good_as_pressed_for() -> None:
+    """A check ends the turn, after one move or two; one press completes either, and replies to both weigh the same."""
+    check = "4q3/8/8/8/8/8/8/T3Q3 w - - 0 1 left=2"
+    script = "-a1 +a4 ~400 -a4 +a8 ~400 !s ~1500 -e8 +e7 ~1500 -e7 +d6"
+    moves, told = read("changeover-western", script, check, mode="tournament")
+    assert moves in (["a1a4", "a4a8", "e8e7", "e7d6"], ["a1a8", "e8e7", "e7d6"])
+    assert not is_sure(told, 1)
