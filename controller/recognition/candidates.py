@@ -55,7 +55,9 @@ def _unrest(node: Node, sensed: Sensed) -> int:
         & (touched_squares(touches) | node.in_hand | node.early)
     )
     strays, surplus, left_out = _disorder(node, sensed, touches)
-    cost = strays * costs.STRAY_PIECE + surplus * costs.OTHER_PIECE_IN_HAND + left_out * costs.LEFT_OUT
+    parked = int(strays and is_parked(node, sensed))
+    cost = (strays - parked) * costs.STRAY_PIECE + parked * costs.PARKED_PIECE
+    cost += surplus * costs.OTHER_PIECE_IN_HAND + left_out * costs.LEFT_OUT
     cost += costs.OWN_PIECE_IN_HAND if missing & node.own else 0
     others = missing & ~node.own
     cost += costs.VICTIM_IN_HAND if others and others & node.capturable else 0
@@ -104,7 +106,7 @@ def at_rest(
             and node.occupancy & ~sensed.occupied & ~sensed.dead & ~node.in_hand
         )
         strays, surplus, left_out = _disorder(node, sensed, node.touches(sensed.log))
-        strays = 0 if half_made else strays - parked(node, sensed)
+        strays = 0 if half_made else strays - is_parked(node, sensed)
         held_up = left_out + bool(held) + (0 if is_pressed else surplus)
         cost = strays * costs.STRAY_AT_REST + held_up * costs.IN_HAND_AT_REST
         cost += costs.OVERRULED if is_explained and candidate.total(sensed) >= in_question else 0
@@ -130,25 +132,58 @@ def at_long_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candi
     """The board has been at rest for longer than a captured piece is left on it, or a piece rests on its way."""
     rested = []
     for candidate in candidates:
-        cost = parked(candidate.node, sensed) * costs.STRAY_AT_REST
+        cost = is_parked(candidate.node, sensed) * costs.STRAY_AT_REST
         cost += costs.PASS_DUE if candidate.node.passed is not None else 0
         rested.append(replace(candidate, cost=candidate.cost + cost))
     return prune(rested, sensed)[0]
 
 
-def parked(node: Node, sensed: Sensed) -> int:
-    """1 if what the last move took was set down beside the game for a moment, and stands there still."""
-    strays = sensed.occupied & ~node.occupancy
+def is_parked(node: Node, sensed: Sensed) -> bool:
+    """Whether a victim was set down beside the game a moment ago, and stands there still: what the last move took, or
+    what the next one will.
+    """
+    strays = sensed.occupied & ~node.occupancy & ~sensed.dead
+    if strays.bit_count() != 1:
+        return False
+    due = node.occupancy & ~sensed.occupied & node.capturable & ~node.own
+    if due & node.footprint_filled and _may_go_to(node, strays):
+        return False  # rather, the last move is carried on
+    if due and _is_set_down(due, strays, node.touches(sensed.log)):
+        return True
+    return has_parked(node, sensed)
+
+
+def has_parked(node: Node, sensed: Sensed) -> bool:
+    """Whether what the last move took was set down beside the game a moment ago, and stands there still."""
+    strays = sensed.occupied & ~node.occupancy & ~sensed.dead
     if node.parent is None or node.footprint is None or strays.bit_count() != 1:
-        return 0
+        return False
     taken = node.parent.occupancy & ~node.parent.own & (node.footprint.replaced | node.footprint.vacated)
-    is_off = False
-    for touch in node.parent.touches(sensed.log):
-        if touch.lifted and touch.square & taken:
-            is_off = True
-        elif is_off and not touch.lifted and touch.square & strays:
-            return 1
-    return 0
+    return _is_set_down(taken, strays, node.parent.touches(sensed.log))
+
+
+def _may_go_to(node: Node, square: int) -> bool:
+    """Whether the piece that has moved could have gone to that empty square instead."""
+    moved, before = node.footprint, node.parent
+    if moved is None or before is None:
+        return False
+    return any(f.origin == moved.origin and f.filled & square for f in before.footprints)
+
+
+def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...]) -> bool:
+    """Whether a hand set down on `stray`, a moment ago, what it had taken from `lifted`: it took that up last, or all
+    others are down again.
+    """
+    is_off, last, others = False, 0, 0
+    for touch in touches:
+        if touch.lifted:
+            last = touch.square
+            is_off, others = is_off or bool(last & lifted), others + (not last & lifted)
+        elif not touch.square & stray:
+            others = max(0, others - 1)
+        elif is_off and (last & lifted or not others):
+            return touch.t_ms >= touches[-1].t_ms - costs.PARKED_MS
+    return False
 
 
 def pass_on(candidates: Iterable[Candidate], sensed: Sensed, ply: int | None) -> tuple[Candidate, ...]:

@@ -9,6 +9,7 @@ VICTIM_IN_HAND = 2  # a piece that may be captured was taken off first
 OTHER_PIECE_IN_HAND = 4  # any other piece is off its square
 LEFT_OUT = 12  # a piece was off its square already before the move that it should answer
 STRAY_PIECE = 12  # a piece stands where none should
+PARKED_PIECE = 4  # a victim was set down beside the game for a moment
 RETURNED = 2  # lifted and put back: adjusting, or the victim of a capture not believed in
 RETURNED_MAX = 3  # so many squares count; a noisy square must not drown everything else
 
@@ -66,6 +67,8 @@ EARLY_MS = 600  # a hand may take its piece this long before the other one has s
 PASSED_MS = 150  # a piece that slides rests for less on a square that it passes over, mostly
 OWN_MOVE = 2  # so many moves ago, at most, a side that moves by turns has moved last
 AT_ONCE_MS = 500  # no game moves a piece there and back in less
+ONE_GESTURE_MS = 1500  # a hand takes up a piece and the one that it takes within so long
+PARKED_MS = 3500  # a victim set down on the board is taken off it within so long
 LATE_MAX_MS = 6000  # so late a piece beside its magnet may be pushed to its place
 REREAD_MAX = 3  # so many games are read again where the board makes no sense
 TAKEN_BACK_AT_ONCE = 12  # so many moves may be in the air together while they are taken back …

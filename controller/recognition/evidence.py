@@ -78,9 +78,10 @@ class Log:
         """The touches from index `mark` up to and without index `end`."""
         return self.touches[max(0, mark - self.dropped) : max(0, end - self.dropped)]
 
-    def end_of(self, mark: int, squares: int) -> int:
-        """The index after the last touch of any of `squares` since `mark`; `mark` if there is none."""
-        for offset in range(len(self.touches) - 1, max(0, mark - self.dropped) - 1, -1):
+    def end_of(self, mark: int, squares: int, end: int | None = None) -> int:
+        """The index after the last touch of any of `squares` since `mark` (before index `end`); `mark` if none."""
+        count = len(self.touches) if end is None else end - self.dropped
+        for offset in range(count - 1, max(0, mark - self.dropped) - 1, -1):
             if self.touches[offset].square & squares:
                 return self.dropped + offset + 1
         return mark

@@ -168,8 +168,10 @@ def complete(state: Recognition, ply: int, shorter: Sequence[Node] = ()) -> Reco
     return replace(state, candidates=kept, completed_ply=max(ply, state.completed_ply))
 
 
-def answer(state: Recognition, ply: int, moves: Sequence[str]) -> Recognition:
-    """A person says that `moves` were played from `ply` (from 1) on; unchanged if no candidate has them."""
+def answer(state: Recognition, ply: int, moves: Sequence[str], *, settles: bool = True) -> Recognition:
+    """A person says that `moves` were played from `ply` (from 1) on; unchanged if no candidate has them. What a pawn
+    has become may still show to be another piece unless the answer `settles` it.
+    """
     answered = [(c, _agreed(c.node, ply, tuple(moves))) for c in state.candidates]
     lowest = min((c.cost for c, node in answered if node is not None), default=None)
     if lowest is None:
@@ -181,7 +183,9 @@ def answer(state: Recognition, ply: int, moves: Sequence[str]) -> Recognition:
         for c, node in answered
     ]
     kept, _ = prune(_distinct(candidates), state.sensed)
-    return replace(state, candidates=kept, settled=state.settled | _said(ply, moves))
+    return replace(
+        state, candidates=kept, settled=state.settled | _said(ply, moves) if settles else state.settled
+    )
 
 
 def _agreed(node: Node, ply: int, moves: tuple[str, ...]) -> Node | None:

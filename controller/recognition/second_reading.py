@@ -12,7 +12,7 @@ from itertools import islice
 from operator import or_
 
 from controller.recognition import costs
-from controller.recognition.candidates import Candidate, grow, prune, unrest
+from controller.recognition.candidates import Candidate, grow, has_parked, is_parked, prune, unrest
 from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
@@ -100,8 +100,12 @@ def with_late_closing(board: Recognition) -> Recognition | None:
     """
     if board.strays.bit_count() > STRAYS_MAX or not board.log.touches:
         return None
-    guessed = _guessed(board)
+    since_ms = board.log.touches[-1].t_ms - costs.LATE_MAX_MS
+    guessed = _guessed(board, since_ms)
     enough = costs.STRAY_PIECE if board.log.touches[-1].lifted else costs.CERTAIN
+    is_pressed = not board.may_take_back  # … and what a press has completed is not doubted for its sake
+    if is_parked(board.best, board.sensed) and (is_pressed or not has_parked(board.best, board.sensed)):
+        return None  # it may be a victim, for a moment
     if not guessed and unrest(board.best, board.sensed) < enough:
         return None  # what a closing leaves in hands it may explain itself, if it was told late
     read: list[Recognition] = []
@@ -109,12 +113,15 @@ def with_late_closing(board: Recognition) -> Recognition | None:
     pressed = _pressed_and_seen(board)
     for closed, node, index in islice(_late_closings(board), READINGS_MAX):
         touches = list(board.log.since(node.mark))
-        touch = touches[closed - node.mark]
+        if node.ply < board.completed_ply and _hand_was_full(board.log, closed):
+            continue  # what was pressed for stands: the hand set down what it held
+        # What had been guessed before the reading begins is guessed in it as well.
+        common = _guessed(replace(board, candidates=(Candidate(node, 0),)), since_ms)
         for order in _with_others(touches, closed - node.mark, index - node.mark):
             again = _agreeing(read_again(board, node, order), pressed)
             if again is not None and _makes_sense(again, node, board.completed_ply):
-                plain.append(again.candidates[0].cost)
-                read.append(_weighed(again, board, node.ply, touch.square))
+                plain.append(again.candidates[0].cost - _guessed(again, since_ms, node.ply))
+                read.append(_weighed(again, board, node.ply, common))
     if not read:
         return None
     read.sort(key=lambda again: again.candidates[0].total(again.sensed))
@@ -170,13 +177,19 @@ def _with_others(touches: Sequence[Touch], closed: int, place: int) -> Iterator[
         yield [*as_told[:place], moved, *as_told[place:]]
 
 
-def _guessed(board: Recognition) -> int:
-    """What the newest moves believed in cost because nobody saw their piece land, or leave when it should have."""
-    since_ms = board.log.touches[-1].t_ms - costs.LATE_MAX_MS
+def _guessed(board: Recognition, since_ms: int, after: int = 0) -> int:
+    """What the moves believed in since then, those after ply `after`, cost because nobody saw their piece land,
+    or leave when it should have.
+    """
     cost = 0
     for node in _path(board.best):
         landed = board.log.between(node.mark - 1, node.mark)
-        if node.mark <= board.sensed.heard_mark or not landed or landed[0].t_ms < since_ms:
+        if (
+            node.ply <= after
+            or node.mark <= board.sensed.heard_mark
+            or not landed
+            or landed[0].t_ms < since_ms
+        ):
             break
         if node.parent is None or node.footprint is None:
             break
@@ -188,6 +201,12 @@ def _guessed(board: Recognition) -> int:
         if node.footprint.origin & ~touched & ~node.parent.early & ~node.parent.in_hand:
             cost += costs.LEFT_EARLY
     return cost
+
+
+def _hand_was_full(log: Log, closed: int) -> bool:
+    """Whether a piece had just been taken up, and not been set down again, when a switch closed at this index."""
+    before = log.between(closed - 1, closed)
+    return bool(before) and before[0].lifted and not before[0].square & touched_squares(log.since(closed))
 
 
 def _late_closings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
@@ -225,12 +244,22 @@ def _places(log: Log, node: Node, moves: Sequence[Footprint], closed: Touch, end
         leaves |= footprint.vacated
         if footprint.replaced & closed.square:
             leaves |= closed.square
-    if (any(not f.vacated for f in moves) or node.early & leaves) and node.mark < end:
-        yield node.mark
     first = max(node.mark, log.dropped)
+    emptied = log.end_of(first, closed.square, end)  # nothing comes down where something stands
+    if (any(not f.vacated for f in moves) or node.early & leaves) and node.mark < end and emptied == first:
+        yield node.mark
     for index, touch in enumerate(log.between(first, end), start=first):
-        if touch.lifted and touch.square & leaves and index + 1 < end:  # else it did not close late
+        is_late = emptied <= index + 1 < end or _is_one_gesture(log, moves, touch, closed)
+        if touch.lifted and touch.square & leaves and emptied <= index + 1 and is_late:
             yield index + 1
+
+
+def _is_one_gesture(log: Log, moves: Sequence[Footprint], taken: Touch, closed: Touch) -> bool:
+    """Whether a victim was taken up soon after the piece that takes it: whoever adjusts it comes later."""
+    origins = reduce(or_, (f.origin for f in moves if f.replaced & closed.square), 0)
+    left_ms = log.last_lift_ms(origins)
+    is_victim = taken.lifted and taken.square == closed.square
+    return is_victim and left_ms is not None and 0 <= taken.t_ms - left_ms <= costs.ONE_GESTURE_MS
 
 
 def _recent(board: Recognition, since_ms: int) -> Iterator[Node]:
@@ -257,9 +286,9 @@ def _makes_sense(again: Recognition, node: Node, completed_ply: int) -> bool:
     return not (again.strays or again.missing) and goes_on and unrest(best, again.sensed) < costs.CERTAIN
 
 
-def _weighed(again: Recognition, board: Recognition, ply: int, closed: int) -> Recognition:
-    """What it costs to read late: also that where pieces were seen to land after `ply`, and to stay, elsewhere than on
-    `closed`, none should have, or another one.
+def _weighed(again: Recognition, board: Recognition, ply: int, common: int) -> Recognition:
+    """What it costs to read late, with what is `common` to it and to the game as it was read: also that where pieces
+    were seen to land after `ply`, and to stay, none should have, or another one.
     """
     seen = []
     left = 0  # what was lifted between a move and the next
@@ -267,7 +296,7 @@ def _weighed(again: Recognition, board: Recognition, ply: int, closed: int) -> R
         if node.ply <= ply or node.footprint is None:
             break
         arrived = node.footprint_filled
-        if not arrived & (closed | left) and _was_seen_to_land(node, board.log, in_order=True):
+        if not arrived & left and _was_seen_to_land(node, board.log, in_order=True):
             seen.append(node)
         lifts = (
             t.square for t in board.log.between(node.parent.mark if node.parent else 0, node.mark) if t.lifted
@@ -281,7 +310,7 @@ def _weighed(again: Recognition, board: Recognition, ply: int, closed: int) -> R
             costs.LANDING_OF_ANOTHER if node.footprint_filled & landed else costs.LANDING_DENIED
             for node in other
         )
-        weighed.append(replace(candidate, cost=candidate.cost + costs.TOLD_LATE + denied))
+        weighed.append(replace(candidate, cost=candidate.cost + costs.TOLD_LATE + denied + common))
     return replace(again, candidates=prune(weighed, again.sensed)[0])
 
 

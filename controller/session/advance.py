@@ -27,6 +27,7 @@ from controller.events import (
     TimePassed,
 )
 from controller.recognition import recognition as recog
+from controller.recognition.candidates import is_parked
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
 from controller.recognition.recognition import open_plies
@@ -142,6 +143,8 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
     state = step.state
     if (square in state.occupied) != lifted:
         return  # already known from a snapshot
+    if state.phase == "play" and lifted:
+        _end_before_swept(step, t_ms, square)
     step.change(
         occupied=state.occupied - {square} if lifted else state.occupied | {square}, touched_ms=t_ms, rest=0
     )
@@ -155,6 +158,20 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
         if not lifted:
             asking.take_lift(step, t_ms, square)
         _board_changed(step, t_ms)
+
+
+def _end_before_swept(step: Step, t_ms: int, square: str) -> None:
+    """The position that ends the game has settled, and another piece than the one that moved last is taken up: the
+    players take the game for over. The likeliest answer stands if only an answer is missing.
+    """
+    board, touched_ms = step.board, step.state.touched_ms
+    is_settled = touched_ms is None or t_ms - touched_ms >= SETTLE_MS
+    if board.best.position.outcome() is None or not is_settled or board.strays or board.missing:
+        return
+    if not board.square(square) & board.best.footprint_filled:
+        _answer_last(step, t_ms)
+        tell_moves(step, t_ms)
+        tell_result(step, t_ms, stands_ms=SETTLE_MS)
 
 
 def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
@@ -234,7 +251,8 @@ def _settled(step: Step, t_ms: int) -> None:
 def _note_mess(step: Step) -> None:
     """A wrong position is at rest: should the pieces be put back, nothing that happens until then was a move."""
     state, board = step.state, step.board
-    if not board.strays and board.missing.bit_count() <= HANDS_MAX:
+    is_right = not board.strays and board.missing.bit_count() <= HANDS_MAX
+    if is_right or is_parked(board.best, board.sensed):
         step.change(before_mess=None)
     elif state.before_mess is None:
         told = recog.told_node(board, [reported.move for reported in state.reported])
@@ -243,7 +261,9 @@ def _note_mess(step: Step) -> None:
 
 def _put_back(step: Step) -> None:
     node, board = step.state.before_mess, step.board
-    if node is not None and board.shown(node) == node.occupancy:
+    if node is not None and node.ply < board.completed_ply:
+        step.change(before_mess=None)  # a move has been completed since
+    elif node is not None and board.shown(node) == node.occupancy:
         step.change(recognition=recog.put_back(board, node), before_mess=None)
 
 
@@ -284,11 +304,17 @@ def _doubt_stands(step: Step, t_ms: int) -> None:
 
 def _question_unanswered(step: Step, t_ms: int) -> None:
     """Nobody answers and nothing moves: if only the answer keeps the game from its end, the likeliest stands."""
-    question = step.state.question
-    if question is not None and step.board.best.position.outcome() is not None:
-        asking.take_choice(step, t_ms, question.choices[question.preselected])
+    if step.board.best.position.outcome() is not None:
+        _answer_last(step, t_ms)
     tell_moves(step, t_ms)
     tell_result(step, t_ms)
+
+
+def _answer_last(step: Step, t_ms: int) -> None:
+    """Take the likeliest answer to what is asked, if anything is."""
+    question = step.state.question
+    if question is not None:
+        asking.take_choice(step, t_ms, question.choices[question.preselected])
 
 
 def _enter_moves(step: Step, event: MovesEntered) -> None:

@@ -6,6 +6,7 @@ on without one: then the piece that was preselected stands, until later play sho
 
 from controller.effects import QuestionAsked, QuestionClosed
 from controller.recognition.node import Node
+from controller.recognition.promotions import retold_as
 from controller.recognition.recognition import answer, insist, rivals
 from controller.session.state import CHOICE_EARLY_MS, Choice
 from controller.session.step import Step
@@ -36,13 +37,14 @@ def _chosen(node: Node, choice: str) -> str | None:
 
 def ask_for_promotion(step: Step, t_ms: int, node: Node) -> None:
     """Ask for the piece, or take the choice made shortly before."""
+    choice = step.state.choice
+    if choice and not promotion_choices(node):
+        node = _without(step, choice, node)
     letters = promotion_choices(node)
     if not letters or node.footprint is None:
         return
-    choice = step.state.choice
-    touched_ms = step.board.log.last_lift_ms(node.footprint.origin)
     meant = _chosen(node, choice.letter) if choice else None
-    if choice and meant and _is_meant(choice, node, touched_ms or t_ms):
+    if choice and meant and _is_meant(choice, node, _touched_ms(step, node, t_ms)):
         step.change(choice=None)
         moves: tuple[str, ...] = (_with_promotion(node, meant),)
         earlier = None if choice.ply is None else _node_at(step, choice.ply)
@@ -56,6 +58,21 @@ def ask_for_promotion(step: Step, t_ms: int, node: Node) -> None:
     pawn = names.get(mover.get(node.footprint.move.from_square or "", "P")[-1].upper(), "piece")
     question = f"Which piece is the {pawn} on {node.footprint.move.to_square}?"
     ask(step, QuestionAsked(t_ms, node.ply, question, letters))
+
+
+def _without(step: Step, choice: Choice, node: Node) -> Node:
+    """`node` as it would be without a choice that was taken for an earlier promotion of the same piece, perhaps."""
+    earlier = None if choice.ply is None or choice.ply >= node.ply else _node_at(step, choice.ply)
+    if earlier is None or not promotion_choices(earlier):
+        return node
+    return retold_as(node, earlier.ply, _with_promotion(earlier, promotion_choices(earlier)[0])) or node
+
+
+def _touched_ms(step: Step, node: Node, t_ms: int) -> int:
+    """When a hand took the first piece of the move that led to `node`; `t_ms` if it is not known."""
+    touches = () if node.parent is None else node.parent.touches(step.board.log, node.mark)
+    own = 0 if node.footprint is None else node.footprint.touched
+    return next((touch.t_ms for touch in touches if touch.square & own), t_ms)
 
 
 def _is_meant(choice: Choice, node: Node, touched_ms: int) -> bool:
@@ -136,7 +153,8 @@ def _choose(step: Step, t_ms: int, node: Node, letter: str) -> None:
     """The choice is for the promotion that led to `node`, unless a nearer one follows."""
     stands_ms = _stands_ms(step, node)
     step.change(choice=Choice(t_ms, letter, node.ply, t_ms if stands_ms is None else t_ms - stands_ms))
-    _answer(step, node.ply, (_with_promotion(node, letter),))
+    # While a reply has begun, the choice may be for the next promotion: later play may tell.
+    _answer(step, node.ply, (_with_promotion(node, letter),), settles=not step.board.missing)
 
 
 def _stands_ms(step: Step, node: Node) -> int | None:
@@ -172,8 +190,8 @@ def ask(step: Step, question: QuestionAsked) -> None:
     step.tell(question)
 
 
-def _answer(step: Step, ply: int, moves: tuple[str, ...]) -> None:
-    board = answer(step.board, ply, moves)
+def _answer(step: Step, ply: int, moves: tuple[str, ...], *, settles: bool = True) -> None:
+    board = answer(step.board, ply, moves, settles=settles)
     if board is step.board:
         board = insist(step.board, ply, moves)
     step.change(recognition=board)

@@ -12,7 +12,7 @@ from operator import or_
 from controller.arbiter.problems import Problem, changed_after, moved_out_of_turn, problem_on_board
 from controller.recognition import costs
 from controller.recognition import recognition as recog
-from controller.recognition.candidates import Candidate, is_half_made, parked, prune
+from controller.recognition.candidates import Candidate, has_parked, is_half_made, prune
 from controller.recognition.evidence import Touch, touched_squares
 from controller.recognition.node import Node
 from controller.session.telling import HANDS_MAX
@@ -131,7 +131,7 @@ def is_shown(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
     move has taken may still stand beside the game.
     """
     shown = board.shown(node)
-    if parked(node, board.sensed):
+    if has_parked(node, board.sensed):
         shown &= node.occupancy
     if stands(node, shown) or _is_being_adjusted(node, shown):
         return True

@@ -16,6 +16,7 @@ from controller.recognition.node import Node
 from controller.session import lever, observing
 from controller.session.state import (
     BUMP_MS,
+    LANDED_MS,
     LANDING_MS,
     LATE_MS,
     PASSING_MS,
@@ -136,6 +137,11 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
             until_ms = pressed.until_ms if t_ms < pressed.until_ms else lands_ms
             step.change(press=replace(pressed, until_ms=until_ms, is_in_the_air=True))
             return
+        landed_ms = board.log.touches[-1].t_ms + LANDED_MS if board.log.touches else 0
+        if pressed.is_in_the_air and not is_last and t_ms < landed_ms:
+            # A hasty reply that comes down where the piece could have is told to have left a little later.
+            step.change(press=replace(pressed, until_ms=landed_ms))
+            return
         step.clear_problem(t_ms)
         if pressed.is_in_the_air:
             board = lever.made_after(board, base, pressed.t_ms + SLIDING_MS)
@@ -180,6 +186,8 @@ def before_lift(step: Step, t_ms: int, square: str) -> None:
     if pressed is None or not pressed.is_in_the_air or t_ms < pressed.t_ms + costs.SEEN_MS:
         return
     board, base = step.board, _to_complete(step, pressed.by, pressed.t_ms)
+    if t_ms < board.log.touches[-1].t_ms + costs.OVERLAP_MS:
+        return  # it may have come down already where something was just seen to
     shown = next(
         (node for node in lever.turns_from(board, base) if lever.is_shown(board, node, pressed.t_ms)), None
     )

@@ -15,7 +15,7 @@ from controller.sides import Side
 SETTLE_MS = 1000  # a board at rest this long is settled: its move counts (casual)
 LANDED_MS = 60  # a piece that has come down has been told to have left, too
 STARTED_MS = 300  # the start position must stand this long before the game begins
-PROBLEM_MS = 3500  # a hand may leave castling, promotion or a victim half done for three seconds
+PROBLEM_MS = 3500  # a hand may leave castling, promotion, a victim or a slide half done for three seconds
 IN_HAND_MS = 5400  # … and one that a piece in the hand explains as well is told of so late
 PRESS_WAIT_MS = 40  # the last reed may be reported after the lever: debounce of one against the other
 LATE_MS = 3000  # a piece set down beside its magnet may be told so much later

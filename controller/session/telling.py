@@ -81,10 +81,14 @@ def doubt_last(step: Step, t_ms: int) -> None:
     step.tell(MovesRevised(t_ms, first + 1, tuple(r.move for r in told[first:]), False))
 
 
-def tell_result(step: Step, t_ms: int) -> None:
-    """End the game where every game that is still in question has ended, and ended the same way."""
+def tell_result(step: Step, t_ms: int, *, stands_ms: int = PROBLEM_MS) -> None:
+    """End the game where every game that is still in question has ended, and ended the same way: once the last move is
+    pressed for, or has stood for `stands_ms`.
+    """
     state, board = step.state, step.board
-    if state.phase != "play" or board.strays or not _is_made(step, t_ms, board.best):
+    is_completed = 0 < board.best.ply <= board.completed_ply
+    rest_ms = SETTLE_MS if is_completed else stands_ms
+    if state.phase != "play" or board.strays or not _is_made(step, t_ms, board.best, rest_ms):
         return
     outcomes = {candidate.node.position.outcome() for candidate in in_question(board)}
     outcome = outcomes.pop()
@@ -151,13 +155,14 @@ def _tell_move(step: Step, t_ms: int, node: Node, reported: Reported, ply: int) 
     asking.ask_for_promotion(step, t_ms, node)
 
 
-def _is_made(step: Step, t_ms: int, node: Node) -> bool:
-    """Whether the player has made this move by the game's own rules of completion.
+def _is_made(step: Step, t_ms: int, node: Node, rest_ms: int | None = None) -> bool:
+    """Whether the player has made this move by the game's own rules of completion, or has let it stand for `rest_ms`.
 
     Where presses complete moves, a piece that rests without one may still be on its way.
     """
     board, state = step.board, step.state
-    rest_ms = PROBLEM_MS if state.tournament and node.ply > board.completed_ply else SETTLE_MS
+    if rest_ms is None:
+        rest_ms = PROBLEM_MS if state.tournament and node.ply > board.completed_ply else SETTLE_MS
     settled = state.touched_ms is None or t_ms - state.touched_ms >= rest_ms
     followed = node.ply < board.best.ply
     if not (settled or followed or node.ply <= board.completed_ply):

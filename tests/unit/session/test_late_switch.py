@@ -3,7 +3,7 @@
 import pytest
 
 from controller.effects import MovesRevised
-from tests.unit.session.script import Table, alerts, read
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 
 @pytest.mark.parametrize(
@@ -63,4 +63,29 @@ def test_move_pressed_for_and_seen_is_not_explained_away_by_an_illegal_one() -> 
 def test_piece_of_the_other_side_moved_is_no_drop_told_late() -> None:
     """North's pawn is taken by South to where South might drop a cannon: no drop, for the pawn is missing."""
     _, told = read("qi-placements", "-a7 ~600 +b3 ~600 !s ~2000", mode="tournament")
+    assert alerts(told) == ["illegal-move"]
+
+
+def test_victim_set_aside_is_no_late_landing_of_the_move_before() -> None:
+    """The rook has pushed its victim off on a1; that a5, where it could have stopped, closes is the next victim."""
+    script = "-a8 !n ~2000 -b5 +a5 -c4 +b5 -a5 !s ~3000"
+    moves, told = read("chess", script, "r3k3/6p1/8/1p6/2P5/8/7K/R7 b - - 0 1", mode="tournament")
+    assert moves == ["a8a1", "c4b5"]
+    assert alerts(told) == []
+
+
+def test_adjusting_one_of_two_possible_victims_decides_nothing() -> None:
+    """Nothing comes down where something stands: the piece put back on c5 is no switch that closed late."""
+    script = "-d4 !s ~2500 -c5 +c5 ~6000"
+    _, told = read("chess", script, "4k3/8/8/2p1p3/3P4/8/8/4K3 w - - 0 1", mode="tournament")
+    (asked,) = of_kind(told, "ask")
+    assert sorted(asked["choices"]) == ["d4c5", "d4e5"]
+    assert not is_sure(told, 1)
+
+
+def test_hand_sets_down_what_it_holds_not_what_was_pressed_for() -> None:
+    """A rook has pushed its victim off and was pressed for; the pawn then set down where it cannot go is illegal."""
+    script = "-a2 !s ~2500 -c7 +a4 !n ~2000"
+    moves, told = read("chess", script, "4k3/r1p5/8/8/8/8/R7/4K3 w - - 0 1", mode="tournament")
+    assert moves == ["a2a7"]
     assert alerts(told) == ["illegal-move"]

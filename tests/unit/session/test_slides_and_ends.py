@@ -1,0 +1,58 @@
+"""Where a piece only rests on its way, where a reply overlaps what it answers, and when a game has ended."""
+
+from tests.unit.session.script import alerts, is_sure, of_kind, read
+
+LAST_MOVE = "8/8/8/8/8/6k1/1q6/7K b - - 0 1"  # the Queen stalemates on f2 and mates on g2
+TWO_PAWNS = "8/P1P5/7k/8/8/8/K7/8 w - - 0 1"
+
+
+def test_slide_that_rests_where_the_game_would_end_goes_on() -> None:
+    """A hand may rest on its way for two seconds and more; the end is told of once the move has stood for longer."""
+    moves, told = read("chess", "-b2 +f2 ~2400 -f2 +g2 ~5000", LAST_MOVE)
+    assert moves == ["b2g2"]
+    assert [(line["result"], line["reason"]) for line in of_kind(told, "result")] == [("0-1", "checkmate")]
+
+
+def test_game_ends_at_once_when_pieces_are_swept_off_after_the_last_move() -> None:
+    """Another piece than the one that moved is taken up: the players take the game for over, and so it is."""
+    moves, told = read("chess", "-b2 +g2 ~1500 -h1 -g3 +c3 -g2 ~6000", LAST_MOVE)
+    assert moves == ["b2g2"]
+    (result,) = of_kind(told, "result")
+    assert result["t"] == 3.5
+    assert alerts(told) == []
+
+
+def test_promotion_that_mates_stands_as_preselected_when_pieces_are_swept_off() -> None:
+    """Nobody answers any more which piece it is."""
+    moves, told = read("chess", "-a7 +a8 ~1700 -g6 -g8 +c3 ~6000", "6k1/P7/6K1/8/8/8/8/8 w - - 0 1")
+    assert moves == ["a7a8=Q"]
+    assert [line["reason"] for line in of_kind(told, "result")] == ["checkmate"]
+    assert alerts(told) == []
+
+
+def test_victim_at_rest_beside_the_game_is_no_mess_that_could_be_put_back() -> None:
+    """The reply comes down where the capturing pawn stood, before it is told to have left: nothing was put back."""
+    script = "-d5 +h5 -e4 +d5 ~1500 -h5 !s +e4 , -f6 ~1500 !n ~2000"
+    moves, told = read("chess", script, "4k3/8/5n2/3p4/4P3/8/8/4K3 w - - 0 1", mode="tournament")
+    assert moves == ["e4d5", "f6e4"]
+    assert alerts(told) == []
+
+
+def test_reply_that_comes_down_where_the_pressed_piece_could_have_is_not_taken_for_its_landing() -> None:
+    """The rook has pushed its victim off and was pressed for; the bishop's square is told closed before it is left."""
+    script = "-a8 !n +a6 , -c4 ~2000 !s ~3000"
+    _, told = read("chess", script, "r3k3/6p1/8/8/2B5/8/7K/R7 b - - 0 1", mode="tournament")
+    told_moves = {line["moves"][0] for line in of_kind(told, "revise") if line["ply"] == 1 and line["moves"]}
+    assert not (is_sure(told, 1) and "a8a6" in told_moves)
+
+
+def test_choice_during_a_reply_belongs_to_the_next_promotion_if_that_is_nearer() -> None:
+    """Two seconds after the first pawn has arrived, one before the second is touched."""
+    moves, _ = read("chess", "-a7 +a8 ~1500 -h6 =N +g6 -c7 +c8 ~2500", TWO_PAWNS)
+    assert moves == ["a7a8=Q", "h6g6", "c7c8=N"]
+
+
+def test_choice_before_a_promotion_is_measured_from_the_first_touch() -> None:
+    """The victim is taken off first, and the pawn is thought about: the choice was three seconds before."""
+    moves, _ = read("chess", "=N ~3000 -c8 ~2000 -b7 +c8 ~2500", "2n4k/1P6/8/8/8/8/K7/8 w - - 0 1")
+    assert moves == ["b7c8=N"]
