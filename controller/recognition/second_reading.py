@@ -119,7 +119,8 @@ def with_late_closing(board: Recognition) -> Recognition | None:
         common = _guessed(replace(board, candidates=(Candidate(node, 0),)), since_ms)
         for order in _with_others(touches, closed - node.mark, index - node.mark):
             again = _agreeing(read_again(board, node, order), pressed)
-            if again is not None and _makes_sense(again, node, board.completed_ply):
+            in_hand = _lifted_before(board, closed)
+            if again is not None and _makes_sense(again, node, board.completed_ply, in_hand):
                 plain.append(again.candidates[0].cost - _guessed(again, since_ms, node.ply))
                 read.append(_weighed(again, board, node.ply, common))
     if not read:
@@ -210,17 +211,24 @@ def _hand_was_full(log: Log, closed: int) -> bool:
 
 
 def _late_closings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
-    """Where in the log a switch closed, the newest or one that says what nothing explains, and where it may belong."""
+    """Where in the log a switch closed, and where it may belong: the newest, and those that say what nothing explains,
+    before the others.
+    """
     newest = False
+    others = []
     for index in range(board.log.end - 1, max(board.log.dropped, board.sensed.heard_mark) - 1, -1):
         (touch,) = board.log.between(index, index + 1)
         if touch.t_ms < board.log.touches[-1].t_ms - costs.LATE_MAX_MS:
-            return
+            break
         if touch.lifted or touch.square & touched_squares(board.log.since(index + 1)):
             continue
         if touch.square & board.strays or not newest:
             newest = True
             yield from ((index, node, place) for node, place in _where_it_belongs(board, touch, index))
+        else:
+            others.append((index, touch))
+    for index, touch in others:
+        yield from ((index, node, place) for node, place in _where_it_belongs(board, touch, index))
 
 
 def _where_it_belongs(board: Recognition, closed: Touch, end: int) -> Iterator[tuple[Node, int]]:
@@ -277,13 +285,21 @@ def _recent(board: Recognition, since_ms: int) -> Iterator[Node]:
             node = node.parent
 
 
-def _makes_sense(again: Recognition, node: Node, completed_ply: int) -> bool:
+def _lifted_before(board: Recognition, closed: int) -> int:
+    """The squares whose piece was off the board when a switch closed at this index, and still is: it may be the one
+    that was set down there, and nothing closed late.
+    """
+    lifted = touched_squares(tuple(t for t in board.log.between(0, closed) if t.lifted))
+    return lifted & ~touched_squares(board.log.since(closed + 1)) & ~board.occupied
+
+
+def _makes_sense(again: Recognition, node: Node, completed_ply: int, in_hand: int) -> bool:
     best = again.best
     goes_on = (
         best.ply > node.ply and best.ply >= completed_ply
     )  # what was pressed for is a move, if another one
-    # A piece still off its square may be the one that was set down, and nothing closed late.
-    return not (again.strays or again.missing) and goes_on and unrest(best, again.sensed) < costs.CERTAIN
+    is_explained = not again.strays and not again.missing & in_hand
+    return is_explained and goes_on and unrest(best, again.sensed) < costs.CERTAIN
 
 
 def _weighed(again: Recognition, board: Recognition, ply: int, common: int) -> Recognition:

@@ -82,12 +82,12 @@ def _is_taken_up(board: recog.Recognition, node: Node, until_ms: int) -> bool:
     if not any(t.square & node.footprint_filled and not t.lifted for t in landed):
         return False
     is_up = False
+    taking = [f.origin for f in node.footprints if (f.replaced | f.vacated) & node.footprint_filled]
     for touch in board.log.since(node.mark):
-        if touch.t_ms > until_ms:
-            break
-        if touch.lifted and touch.square & node.own:
+        is_early = touch.t_ms <= until_ms
+        if touch.lifted and touch.square & node.own and (is_early or touch.square in taking):
             return False  # who answers may have lifted it
-        if touch.square & node.footprint_filled:
+        if is_early and touch.square & node.footprint_filled:
             is_up = touch.lifted
     return is_up
 
