@@ -113,7 +113,7 @@ def with_late_closing(board: Recognition) -> Recognition | None:
     pressed = _pressed_and_seen(board)
     for closed, node, index in islice(_late_closings(board), READINGS_MAX):
         touches = list(board.log.since(node.mark))
-        if node.ply < board.completed_ply and _hand_was_full(board.log, closed):
+        if node.ply < board.completed_ply and _hand_was_full(board, closed):
             continue  # what was pressed for stands: the hand set down what it held
         # What had been guessed before the reading begins is guessed in it as well.
         common = _guessed(replace(board, candidates=(Candidate(node, 0),)), since_ms)
@@ -196,18 +196,17 @@ def _guessed(board: Recognition, since_ms: int, after: int = 0) -> int:
             break
         if not node.footprint.touched:
             continue  # a pass is never seen
-        touched = touched_squares(node.parent.touches(board.log, node.mark))
         if not _was_seen_to_land(node, board.log):
             cost += costs.VICTIM_NOT_SEEN
-        if node.footprint.origin & ~touched & ~node.parent.early & ~node.parent.in_hand:
+        if not _was_seen_to_leave(node, board.log):
             cost += costs.LEFT_EARLY
     return cost
 
 
-def _hand_was_full(log: Log, closed: int) -> bool:
-    """Whether a piece had just been taken up, and not been set down again, when a switch closed at this index."""
-    before = log.between(closed - 1, closed)
-    return bool(before) and before[0].lifted and not before[0].square & touched_squares(log.since(closed))
+def _hand_was_full(board: Recognition, closed: int) -> bool:
+    """Whether a piece had just been taken up, and is still off its square, when a switch closed at this index."""
+    before = board.log.between(closed - 1, closed)
+    return bool(before) and before[0].lifted and bool(before[0].square & board.missing)
 
 
 def _late_closings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
@@ -312,7 +311,8 @@ def _weighed(again: Recognition, board: Recognition, ply: int, common: int) -> R
         if node.ply <= ply or node.footprint is None:
             break
         arrived = node.footprint_filled
-        if not arrived & left and _was_seen_to_land(node, board.log, in_order=True):
+        was_seen = _was_seen_to_land(node, board.log, in_order=True) and _was_seen_to_leave(node, board.log)
+        if was_seen and not arrived & left:
             seen.append(node)
         lifts = (
             t.square for t in board.log.between(node.parent.mark if node.parent else 0, node.mark) if t.lifted
@@ -344,6 +344,14 @@ def _was_seen_to_land(node: Node, log: Log, *, in_order: bool = False) -> bool:
     arrived = node.footprint.filled | node.footprint.replaced
     placed = (t for t in node.parent.touches(log, node.mark) if t.square & arrived and not t.lifted)
     return any(not in_order or t.told_ms is None for t in placed)
+
+
+def _was_seen_to_leave(node: Node, log: Log) -> bool:
+    """Whether the piece was taken up when it could be for this move."""
+    if node.parent is None or node.footprint is None:
+        return False
+    touched = touched_squares(node.parent.touches(log, node.mark))
+    return not node.footprint.origin & ~touched & ~node.parent.early & ~node.parent.in_hand
 
 
 def _joined(board: Recognition, plain: int, read: Sequence[Recognition]) -> Recognition:

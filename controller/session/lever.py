@@ -206,8 +206,23 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     takes = board.names(
         reduce(or_, (f.replaced for f in base.footprints if f.origin & board.square(origin)), 0)
     )
-    # What is far from all that it can take was only adjusted.
-    return target in base.position.reach(origin) or any(_are_neighbours(target, square) for square in takes)
+    # What is far from all that it can take was only adjusted, unless it was taken up for this move.
+    is_far = target not in base.position.reach(origin)
+    is_far = is_far and not any(_are_neighbours(target, square) for square in takes)
+    return not is_far or _was_taken_up_for(board, base, origin, target)
+
+
+def _was_taken_up_for(board: recog.Recognition, base: Node, origin: str, target: str) -> bool:
+    """Whether the piece of `target` was lifted before that of `origin`, and something set down there after: nobody
+    adjusts a piece while he moves another.
+    """
+    lifted, taken = board.square(origin), board.square(target)
+    order = [t for t in base.touches(board.log) if t.square & (lifted | taken)]
+    return [(bool(t.square & taken), t.lifted) for t in order[-3:]] == [
+        (True, True),
+        (False, True),
+        (True, False),
+    ]
 
 
 def _is_second_move(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
