@@ -109,9 +109,17 @@ def at_rest(
         strays = 0 if half_made else strays - is_parked(node, sensed)
         held_up = left_out + bool(held) + (0 if is_pressed else surplus)
         cost = strays * costs.STRAY_AT_REST + held_up * costs.IN_HAND_AT_REST
-        cost += costs.OVERRULED if is_explained and candidate.total(sensed) >= in_question else 0
+        if is_explained and candidate.total(sensed) >= in_question and not _are_alike(node, candidates[0].node):
+            cost += costs.OVERRULED
         charged.append(replace(candidate, cost=candidate.cost + cost))
     return prune(charged, sensed)[0]
+
+
+def _are_alike(one: Node, other: Node) -> bool:
+    """Whether two games differ only in what pawns have become: that nobody objects to, as nobody can see it."""
+    if len(one.line) != len(other.line):
+        return False
+    return all(a.partition("=")[0] == b.partition("=")[0] for a, b in zip(one.line, other.line, strict=True))
 
 
 def is_half_made(node: Node, sensed: Sensed) -> bool:
