@@ -109,7 +109,11 @@ def at_rest(
         strays = 0 if half_made else strays - is_parked(node, sensed)
         held_up = left_out + bool(held) + (0 if is_pressed else surplus)
         cost = strays * costs.STRAY_AT_REST + held_up * costs.IN_HAND_AT_REST
-        if is_explained and candidate.total(sensed) >= in_question and not _are_alike(node, candidates[0].node):
+        if (
+            is_explained
+            and candidate.total(sensed) >= in_question
+            and not _are_alike(node, candidates[0].node)
+        ):
             cost += costs.OVERRULED
         charged.append(replace(candidate, cost=candidate.cost + cost))
     return prune(charged, sensed)[0]

@@ -424,15 +424,18 @@ def _name(side: Side) -> str:
 def _complete_casually(step: Step, t_ms: int, by: Side) -> None:
     """A press says that the move is made, if the board shows one; half a castling waits for its other half."""
     best = step.board.best
-    longer = [c.node for c in step.board.candidates if c.node.line[:-1] == best.line]
-    if best.turn is by and any(lever.stands(node, step.board.shown(node)) for node in longer):
-        # The piece that it has in the hand has taken another one, whose square was never seen empty.
+    later = (c.node for c in step.board.candidates if c.node.ply > best.ply)
+    made = [node for node in later if node.parent is not None and node.parent.turn is by]
+    if best.turn is by and any(lever.stands(node, step.board.shown(node)) for node in made):
+        # Nothing else was to be pressed for: a capture whose square was never seen empty, a move back.
         step.change(recognition=recog.weigh_press(step.board, best.ply + 1))
         tell_moves(step, t_ms)
     elif best.parent is not None and best.parent.turn is by and lever.stands(best, step.board.shown(best)):
         board = lever.weighed(step.board, by)
         best, shown = board.best, board.shown(board.best)
-        shorter = [c.node for c in board.candidates if c.node.turn is best.turn and lever.stands(c.node, shown)]
+        shorter = [
+            c.node for c in board.candidates if c.node.turn is best.turn and lever.stands(c.node, shown)
+        ]
         board = recog.rest(recog.complete(board, best.ply, shorter), is_pressed=True)
         step.change(recognition=recog.pass_on(board, best.ply), touched_ms=None)
         tell_moves(step, t_ms)
