@@ -65,6 +65,11 @@ def _unrest(node: Node, sensed: Sensed) -> int:
     return cost + min(returned, costs.RETURNED_MAX) * costs.RETURNED
 
 
+def _unexplained(node: Node, sensed: Sensed) -> int:
+    """The same, with a victim that may have been set down beside the game counted as any piece that stands wrong."""
+    return unrest(node, sensed) + (costs.STRAY_PIECE - costs.PARKED_PIECE) * is_parked(node, sensed)
+
+
 def _disorder(node: Node, sensed: Sensed, touches: tuple[Touch, ...]) -> tuple[int, int, int]:
     """What no move in progress explains. Counts: pieces that stand where none should, those off their squares
     beyond one of each side in hands, those off their squares already before this position was reached.
@@ -283,14 +288,14 @@ def _offspring(
     candidate: Candidate, sensed: Sensed, completed_ply: int, may_take_back: bool, reached: Reached
 ) -> Iterator[Candidate]:
     node = candidate.node
-    before = unrest(node, sensed)  # growth must not feed on noise: a move has to explain something
+    before = _unexplained(node, sensed)  # growth must not feed on noise: a move has to explain something
     hasty = sensed.log.just_touched()
     is_old = 0 < node.mark <= sensed.heard_mark  # nobody knows what was pressed for, and when, until then
     is_pressed = may_take_back or is_old or not _is_unpressed(node, completed_ply)
     for footprint in _moves(node, sensed, hasty | sensed.dead):
         child, cost = reached(node, footprint)
         is_answered = hasty and _unlike(footprint, sensed.occupied) & ~sensed.dead
-        if unrest(child, sensed) < before + (costs.HASTY_REPLY if is_answered else 0):
+        if _unexplained(child, sensed) < before + (costs.HASTY_REPLY if is_answered else 0):
             cost += 0 if is_pressed else costs.UNPRESSED
             yield Candidate(child, candidate.cost + cost)
     if node.passed is not None:
@@ -323,7 +328,7 @@ def _changed_last(
     may_be_undone = may_take_back or last.ply > completed_ply
     if may_be_undone and was_touched and stands and not _is_swept(node, sensed.log):
         back = last.parent.again(sensed.log.end)
-        if unrest(back, sensed) < before:
+        if _unexplained(back, sensed) < before:
             adjusted = returned_squares(node.touches(sensed.log)) & node.occupancy & ~undone
             cost = costs.TAKEN_BACK + min(adjusted.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
             yield Candidate(back, candidate.cost + cost)
@@ -386,7 +391,7 @@ def _revisions(
         ):
             continue
         child, cost = reached(parent, footprint)
-        if unrest(child, sensed) < before:
+        if _unexplained(child, sensed) < before:
             cost += costs.REVISED
             is_capture = footprint.replaced and stood & elsewhere
             if is_capture and _was_answered(candidate.node, stood & elsewhere, sensed.log):

@@ -30,6 +30,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.candidates import is_parked
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
+from controller.recognition.promotions import retold
 from controller.recognition.recognition import open_plies
 from controller.recognition.second_reading import with_late_closing
 from controller.session import asking, clock_orders, correcting, keys, new_game, pressing, standing
@@ -167,6 +168,9 @@ def _end_before_swept(step: Step, t_ms: int, square: str) -> None:
     board, touched_ms = step.board, step.state.touched_ms
     is_settled = touched_ms is None or t_ms - touched_ms >= SETTLE_MS
     if board.best.position.outcome() is None or not is_settled or board.strays or board.missing:
+        return
+    others = retold(board.best, board.settled)  # … in which the game may go on, with this piece
+    if any(f.origin & board.square(square) for node in others for f in node.footprints):
         return
     if not board.square(square) & board.best.footprint_filled:
         _answer_last(step, t_ms)

@@ -30,6 +30,14 @@ def test_promotion_that_mates_stands_as_preselected_when_pieces_are_swept_off() 
     assert alerts(told) == []
 
 
+def test_promotion_that_mates_unanswered_is_another_piece_when_play_goes_on() -> None:
+    """The King leaves a square on which a Queen would have mated it."""
+    script = "-a7 +a8 ~1700 -g8 +f8 ~2000 =B ~4000"
+    moves, told = read("chess", script, "6k1/P7/6K1/8/8/8/8/8 w - - 0 1")
+    assert moves == ["a7a8=B", "g8f8"]
+    assert [line["reason"] for line in of_kind(told, "result")] == ["insufficient-material"]
+
+
 def test_victim_at_rest_beside_the_game_is_no_mess_that_could_be_put_back() -> None:
     """The reply comes down where the capturing pawn stood, before it is told to have left: nothing was put back."""
     script = "-d5 +h5 -e4 +d5 ~1500 -h5 !s +e4 , -f6 ~1500 !n ~2000"
