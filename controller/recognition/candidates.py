@@ -516,9 +516,10 @@ def _passed_over_cost(node: Node, child: Node, log: Log) -> int:
     if arrived is None or arrived.parent is None or not arrived.footprint_filled & origin:
         return 0
     touches = [t for t in log.between(arrived.parent.mark, child.mark) if t.square & origin]
-    if len(touches) < 2 or not touches[-1].lifted:
+    came_ms = next((t.t_ms for t in touches if not t.lifted), None)  # adjusted since, it had stood before
+    if came_ms is None or not touches[-1].lifted:
         return 0
-    stood_ms = touches[-1].t_ms - touches[-2].t_ms
+    stood_ms = touches[-1].t_ms - came_ms
     if stood_ms < costs.LET_GO_MS:
         return costs.PASSED_OVER
     return costs.HARDLY_STOOD if stood_ms < costs.PASSED_MS else 0

@@ -242,7 +242,7 @@ def arrived_late(step: Step, t_ms: int) -> None:
 
 def slid_on(step: Step, t_ms: int) -> None:
     """The piece that was pressed for is lifted again at once: the press came while it slid over that square, and
-    completes the move that it is on its way to.
+    completes the move that it is on its way to. What comes from beside the board is not slid over it.
     """
     pressed, board = step.state.completing, step.board
     if pressed is None:
@@ -252,7 +252,7 @@ def slid_on(step: Step, t_ms: int) -> None:
         step.change(completing=None)
     elif pressed.t_ms > lever.landed_ms(board, board.best) + SETTLE_MS:
         return  # it had come to rest
-    elif moved is not None and touch.lifted and touch.square & moved.filled:
+    elif moved is not None and moved.origin and touch.lifted and touch.square & moved.filled:
         waits = replace(pressed, until_ms=pressed.t_ms + LANDING_MS, is_in_the_air=True)
         again = replace(board, completed_ply=board.best.ply - 1)
         step.change(completing=None, press=waits, recognition=again)
