@@ -103,7 +103,7 @@ def at_rest(
     charged = []
     for candidate in candidates:
         node = candidate.node
-        half_made = is_half_made(node, sensed)
+        half_made = is_half_made(node, sensed) or (not is_explained and _is_half_castled(node, sensed))
         held = (
             is_explained
             and not is_pressed
@@ -143,6 +143,16 @@ def is_half_made(node: Node, sensed: Sensed) -> bool:
         f.filled == strays and missing in (f.origin, f.vacated & ~f.origin if f.promotes else 0)
         for f in node.footprints
     )
+
+
+def _is_half_castled(node: Node, sensed: Sensed) -> bool:
+    """Whether one piece of a move that moves two of its own stands, and the other one is due."""
+    strays = sensed.occupied & ~node.occupancy & ~sensed.dead
+    missing = node.occupancy & ~sensed.occupied & ~sensed.dead
+    if not strays or not missing:
+        return False
+    two = (f for f in node.footprints if f.filled & (f.filled - 1))
+    return any(not strays & ~f.filled and not missing & ~f.vacated for f in two)
 
 
 def at_long_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate, ...]:
