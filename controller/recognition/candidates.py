@@ -242,10 +242,10 @@ def grow(
     reached = cache(partial(_reached, sensed))  # every revision asks for its siblings again
 
     def grow_from(due: list[Candidate]) -> None:
-        is_known = len(due)
+        known_count = len(due)
         for number, candidate in enumerate(due):
             # What has grown may grow again: a hasty reply can be down before what it answers.
-            if number < is_known or unrest(candidate.node, sensed) < costs.HOPELESS:
+            if number < known_count or unrest(candidate.node, sensed) < costs.HOPELESS:
                 offspring = _offspring(candidate, sensed, completed_ply, may_take_back, reached)
                 due += filter(grown.keeps, offspring)
 

@@ -30,7 +30,7 @@ VICTIM_NOT_LET_GO = 6  # a piece was taken while its own hand was still there: r
 VICTIM_NOT_LAST = 4  # another piece was set down after the capturing one should have been
 BACK_AT_ONCE = 6  # a piece that had just moved went back by a move of its own
 PASSED_OVER = (
-    10  # a piece moved again, before a hand could have let go of it: rather, it slid over that square
+    10  # a piece moved again before a hand could have let go of it: rather, it slid over that square
 )
 HARDLY_STOOD = 2  # … or hardly could
 UNDER_PROMOTION = 8  # not the strongest piece

@@ -72,9 +72,8 @@ class _Begun:
     sensed: Sensed = field(compare=False)
 
 
-@lru_cache(
-    maxsize=_KEPT
-)  # readings share their beginnings, with one another and with those of the touch before
+# Readings share their beginnings, with one another and with those of the touch before.
+@lru_cache(maxsize=_KEPT)
 def _read(begun: _Begun, touches: tuple[Touch, ...]) -> tuple[Sensed, tuple[Candidate, ...]] | None:
     if not touches:
         return begun.sensed, (Candidate(begun.node, 0),)
@@ -117,9 +116,9 @@ def with_late_closing(board: Recognition) -> Recognition | None:
             continue  # what was pressed for stands: the hand set down what it held
         # What had been guessed before the reading begins is guessed in it as well.
         common = _guessed(replace(board, candidates=(Candidate(node, 0),)), since_ms)
+        in_hand = _lifted_before(board, closed)
         for order in _with_others(touches, closed - node.mark, index - node.mark):
             again = _agreeing(read_again(board, node, order), pressed)
-            in_hand = _lifted_before(board, closed)
             if again is not None and _makes_sense(again, node, board.completed_ply, in_hand):
                 plain.append(again.candidates[0].cost - _guessed(again, since_ms, node.ply))
                 read.append(_weighed(again, board, node.ply, common))
@@ -294,16 +293,15 @@ def _lifted_before(board: Recognition, closed: int) -> int:
 
 def _makes_sense(again: Recognition, node: Node, completed_ply: int, in_hand: int) -> bool:
     best = again.best
-    goes_on = (
-        best.ply > node.ply and best.ply >= completed_ply
-    )  # what was pressed for is a move, if another one
+    # What was pressed for is a move, if another one.
+    goes_on = best.ply > node.ply and best.ply >= completed_ply
     is_explained = not again.strays and not again.missing & in_hand
     return is_explained and goes_on and unrest(best, again.sensed) < costs.CERTAIN
 
 
 def _weighed(again: Recognition, board: Recognition, ply: int, common: int) -> Recognition:
     """What it costs to read late, with what is `common` to it and to the game as it was read: also that where pieces
-    were seen to land after `ply`, and to stay, none should have, or another one.
+    were seen to leave and to land after `ply`, and to stay, none should have, or another one.
     """
     seen = []
     left = 0  # what was lifted between a move and the next

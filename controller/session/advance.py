@@ -163,7 +163,8 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
 
 def _end_before_swept(step: Step, t_ms: int, square: str) -> None:
     """The position that ends the game has settled, and another piece than the one that moved last is taken up: the
-    players take the game for over. The likeliest answer stands if only an answer is missing.
+    players take the game for over. The likeliest answer stands if only an answer is missing, unless
+    that piece may move where another answer lets the game go on.
     """
     board, touched_ms = step.board, step.state.touched_ms
     is_settled = touched_ms is None or t_ms - touched_ms >= SETTLE_MS
