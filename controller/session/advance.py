@@ -30,10 +30,9 @@ from controller.recognition import recognition as recog
 from controller.recognition.candidates import is_parked
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
-from controller.recognition.promotions import retold
 from controller.recognition.recognition import open_plies
 from controller.recognition.second_reading import with_late_closing
-from controller.session import asking, clock_orders, correcting, keys, new_game, pressing, standing
+from controller.session import asking, clock_orders, correcting, keys, new_game, pressing, standing, sweeping
 from controller.session import ruling as ruling_on
 from controller.session.noise import find_stuck, note_alive, note_bound, note_toggle
 from controller.session.state import (
@@ -145,7 +144,7 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
     if (square in state.occupied) != lifted:
         return  # already known from a snapshot
     if state.phase == "play" and lifted:
-        _end_before_swept(step, t_ms, square)
+        sweeping.end_before_swept(step, t_ms, square)
     step.change(
         occupied=state.occupied - {square} if lifted else state.occupied | {square}, touched_ms=t_ms, rest=0
     )
@@ -159,24 +158,6 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
         if not lifted:
             asking.take_lift(step, t_ms, square)
         _board_changed(step, t_ms)
-
-
-def _end_before_swept(step: Step, t_ms: int, square: str) -> None:
-    """The position that ends the game has settled, and another piece than the one that moved last is taken up: the
-    players take the game for over. The likeliest answer stands if only an answer is missing, unless
-    that piece may move where another answer lets the game go on.
-    """
-    board, touched_ms = step.board, step.state.touched_ms
-    is_settled = touched_ms is None or t_ms - touched_ms >= SETTLE_MS
-    if board.best.position.outcome() is None or not is_settled or board.strays or board.missing:
-        return
-    others = retold(board.best, board.settled)  # … in which the game may go on, with this piece
-    if any(f.origin & board.square(square) for node in others for f in node.footprints):
-        return
-    if not board.square(square) & board.best.footprint_filled:
-        _answer_last(step, t_ms)
-        tell_moves(step, t_ms)
-        tell_result(step, t_ms, stands_ms=SETTLE_MS)
 
 
 def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
@@ -247,6 +228,7 @@ def _read_again(step: Step, t_ms: int) -> None:
 def _settled(step: Step, t_ms: int) -> None:
     board = recog.rest(step.board)
     step.change(recognition=board if step.state.tournament else recog.pass_on(board))
+    sweeping.note_end(step)
     _note_mess(step)
     find_stuck(step, t_ms)
     tell_moves(step, t_ms)
@@ -291,8 +273,9 @@ def _problem_stands_long(step: Step, t_ms: int) -> None:
 def _tell_problem(step: Step, t_ms: int, *, is_long: bool) -> None:
     _clear_if_right(step, t_ms)
     state = step.state
+    sweeping.end_if_swept(step, t_ms)
     is_explained = new_game.is_asked(state) or recog.is_under_way(step.board)
-    if state.putting_right or state.problem is not None or is_explained:
+    if step.state.phase != "play" or state.putting_right or state.problem is not None or is_explained:
         return
     problem = problem_on_board(step.board) or (piece_astray(step.board) if is_long else None)
     if problem is None or (state.tournament and not is_move_out_of_turn(step.board, problem)):
@@ -310,16 +293,9 @@ def _doubt_stands(step: Step, t_ms: int) -> None:
 def _question_unanswered(step: Step, t_ms: int) -> None:
     """Nobody answers and nothing moves: if only the answer keeps the game from its end, the likeliest stands."""
     if step.board.best.position.outcome() is not None:
-        _answer_last(step, t_ms)
+        asking.answer_last(step, t_ms)
     tell_moves(step, t_ms)
     tell_result(step, t_ms)
-
-
-def _answer_last(step: Step, t_ms: int) -> None:
-    """Take the likeliest answer to what is asked, if anything is."""
-    question = step.state.question
-    if question is not None:
-        asking.take_choice(step, t_ms, question.choices[question.preselected])
 
 
 def _enter_moves(step: Step, event: MovesEntered) -> None:

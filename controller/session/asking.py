@@ -144,6 +144,13 @@ def take_choice(step: Step, t_ms: int, choice: str) -> None:
     step.change(choice=Choice(t_ms, choice.upper()))
 
 
+def answer_last(step: Step, t_ms: int) -> None:
+    """Take the likeliest answer to what is asked, if anything is."""
+    question = step.state.question
+    if question is not None:
+        take_choice(step, t_ms, question.choices[question.preselected])
+
+
 def is_settled(step: Step, node: Node) -> bool:
     """Whether a person has said that this was the move."""
     return node.footprint is not None and (node.ply, node.footprint.text) in step.board.settled

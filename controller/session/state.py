@@ -121,6 +121,7 @@ class SessionState:
     problem: Problem | None = None  # what stands as an alert
     question: QuestionAsked | None = None
     before_mess: Node | None = None  # the position told of before a wrong position came to rest
+    ended_at: Node | None = None  # a position that ends the game has settled, but not stood for long enough
     start_refused: bool = False  # the start position stands, and is no new game
     choice: Choice | None = None  # the last one; the nearest promotion has it
     toggles: tuple[tuple[int, str], ...] = ()  # the newest changes of switches

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import rules_c
 from controller import clocks
 from controller.effects import GameEnded, MoveMade, MovesRevised
 from controller.recognition import recognition as recog
@@ -82,20 +83,29 @@ def doubt_last(step: Step, t_ms: int) -> None:
 
 
 def tell_result(step: Step, t_ms: int, *, stands_ms: int = PROBLEM_MS) -> None:
-    """End the game where every game that is still in question has ended, and ended the same way: once the last move is
-    pressed for, or has stood for `stands_ms`.
-    """
+    """End the game if it is over, once the last move is pressed for, or has stood for `stands_ms`."""
     state, board = step.state, step.board
     is_completed = 0 < board.best.ply <= board.completed_ply
     rest_ms = SETTLE_MS if is_completed else stands_ms
-    if state.phase != "play" or board.strays or not _is_made(step, t_ms, board.best, rest_ms):
-        return
-    outcomes = {candidate.node.position.outcome() for candidate in in_question(board)}
-    outcome = outcomes.pop()
-    if outcome is None or outcomes or _waits_for_press(step):
+    if state.phase == "play" and not board.strays and _is_made(step, t_ms, board.best, rest_ms):
+        end_if_over(step, t_ms)
+
+
+def end_if_over(step: Step, t_ms: int) -> None:
+    """End the game where every game that is still in question has ended, and ended the same way."""
+    board, outcome = step.board, outcome_of_all(step.board)
+    if outcome is None or _waits_for_press(step):
         return
     touches = board.log.between(board.best.mark - 1, board.best.mark)
     end_game(step, t_ms, outcome.result, outcome.reason, stood_ms=touches[0].t_ms if touches else None)
+
+
+def outcome_of_all(board: recog.Recognition) -> rules_c.Outcome | None:
+    """How every game that is still in question has ended; None if one goes on, or they differ."""
+    outcome = board.best.position.outcome()
+    if outcome is None or any(c.node.position.outcome() != outcome for c in in_question(board)[1:]):
+        return None
+    return outcome
 
 
 def _waits_for_press(step: Step) -> bool:
@@ -113,6 +123,8 @@ def end_game(step: Step, t_ms: int, result: str, reason: str, *, stood_ms: int |
     """
     ended = GameEnded(t_ms, result, reason)
     step.clear_problem(t_ms)
+    step.change(recognition=recog.pass_on(step.board))  # who could only have passed has done so
+    tell_moves(step, t_ms)
     if step.state.tournament and reason in _AUTOMATIC_DRAWS:
         step.alert(t_ms, _AUTOMATIC_DRAWS[reason], _AUTOMATIC_TEXTS[reason])
     asking.close(step, t_ms)

@@ -1,0 +1,41 @@
+"""After the end of a game pieces are taken off or set up anew: those are no moves."""
+
+from controller.recognition.promotions import retold
+from controller.recognition.recognition import put_back
+from controller.session import asking
+from controller.session.state import SETTLE_MS
+from controller.session.step import Step
+from controller.session.telling import end_if_over, outcome_of_all, tell_moves, tell_result
+
+
+def end_before_swept(step: Step, t_ms: int, square: str) -> None:
+    """The position that ends the game has settled, and another piece than the one that moved last is taken up: the
+    players take the game for over. The likeliest answer stands if only an answer is missing, unless
+    that piece may move where another answer lets the game go on.
+    """
+    board, touched_ms = step.board, step.state.touched_ms
+    is_settled = touched_ms is None or t_ms - touched_ms >= SETTLE_MS
+    if board.best.position.outcome() is None or not is_settled or board.strays or board.missing:
+        return
+    others = retold(board.best, board.settled)  # … in which the game may go on, with this piece
+    if any(f.origin & board.square(square) for node in others for f in node.footprints):
+        return
+    if not board.square(square) & board.best.footprint_filled:
+        asking.answer_last(step, t_ms)
+        tell_moves(step, t_ms)
+        tell_result(step, t_ms, stands_ms=SETTLE_MS)
+
+
+def note_end(step: Step) -> None:
+    """The board is at rest: what it shows may be the end of the game, though it has not stood for long enough yet."""
+    board = step.board
+    if not board.strays and not board.missing:
+        step.change(ended_at=board.best if outcome_of_all(board) is not None else None)
+
+
+def end_if_swept(step: Step, t_ms: int) -> None:
+    """The board makes no sense, and before that a position that ends the game had settled: the game was over then."""
+    node, board = step.state.ended_at, step.board
+    if node is not None and node.ply >= board.completed_ply:
+        step.change(recognition=put_back(board, node))
+        end_if_over(step, t_ms)
