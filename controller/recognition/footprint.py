@@ -79,20 +79,32 @@ def footprints_of(position: rules_c.Position, table: Any) -> tuple[Footprint, ..
     game = position.game
     count = len(game.squares)
     moves = _Moves(position)
-    lesser = [bool(letter) and letter != game.promotion_default for letter in game.letters]
+    kinds = table["promotion"].tolist()
     columns = zip(
         range(len(table)),
         (1 << square if square < count else 0 for square in table["from_square"].tolist()),
         masks_of(table["vacated"]),
         masks_of(table["filled"]),
         masks_of(table["replaced"]),
-        table["promotion"].tolist(),
+        (kind != 0 for kind in kinds),
+        _is_lesser(game, table, kinds),
         strict=True,
     )
-    return tuple(
-        Footprint(moves, number, origin, vacated, filled, replaced, kind != 0, int(lesser[kind]))
-        for number, origin, vacated, filled, replaced, kind in columns
-    )
+    return tuple(Footprint(moves, *column) for column in columns)
+
+
+def _is_lesser(game: rules_c.Game, table: Any, kinds: list[int]) -> list[int]:
+    """For each move 1 if a pawn could have become the strongest piece by it, and becomes another one; else 0."""
+    if not any(kinds):
+        return [0] * len(kinds)
+    squares = list(zip(table["from_square"].tolist(), table["to_square"].tolist(), strict=True))
+    best = {
+        way for way, kind in zip(squares, kinds, strict=True) if game.letters[kind] == game.promotion_default
+    }
+    return [
+        int(kind != 0 and way in best and game.letters[kind] != game.promotion_default)
+        for way, kind in zip(squares, kinds, strict=True)
+    ]
 
 
 def capturable_in(table: Any, count: int) -> int:

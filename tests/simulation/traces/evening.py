@@ -20,7 +20,7 @@ MEANWHILE_MS = 600  # a move that takes so long leaves time for something else â
 THINKING_MS = 4000  # â€¦ and after so long the one could be taken for a capture by the other, and be told of
 HAND_BACK_MS = 60
 SEEN_MS = 60  # after its last touch a move has been reported, with hands that overlap
-ATTEMPTS = 40
+ATTEMPTS = 400
 
 
 def make(game_id: str, mode: str, kind: str, seed: int, plies: int = 50) -> Trace:
