@@ -104,13 +104,10 @@ def at_rest(
     for candidate in candidates:
         node = candidate.node
         half_made = is_half_made(node, sensed) or (not is_explained and _is_half_castled(node, sensed))
-        held = (
-            is_explained
-            and not is_pressed
-            and not half_made
-            and node.occupancy & ~sensed.occupied & ~sensed.dead & ~node.in_hand
-        )
         strays, surplus, left_out = _disorder(node, sensed, node.touches(sensed.log))
+        missing = node.occupancy & ~sensed.occupied & ~sensed.dead & ~node.in_hand
+        # What stands where none should is not in a hand.
+        held = is_explained and not is_pressed and not half_made and missing.bit_count() > strays
         strays = 0 if half_made else strays - is_parked(node, sensed)
         held_up = left_out + bool(held) + (0 if is_pressed else surplus)
         cost = strays * costs.STRAY_AT_REST + held_up * costs.IN_HAND_AT_REST
