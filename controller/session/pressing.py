@@ -250,8 +250,8 @@ def slid_on(step: Step, t_ms: int) -> None:
     moved, touch = board.best.footprint, board.log.touches[-1]
     if t_ms > pressed.t_ms + SLIDING_MS or board.best.ply != board.completed_ply:
         step.change(completing=None)
-    elif pressed.t_ms > lever.landed_ms(board, board.best) + SETTLE_MS:
-        return  # it had come to rest
+    elif touch.t_ms > lever.landed_ms(board, board.best) + costs.SEEN_MS:
+        return  # it had come to rest: who lifts it takes it
     elif moved is not None and moved.origin and touch.lifted and touch.square & moved.filled:
         waits = replace(pressed, until_ms=pressed.t_ms + LANDING_MS, is_in_the_air=True)
         again = replace(board, completed_ply=board.best.ply - 1)
