@@ -35,6 +35,14 @@ class Outlook:
         """All legal moves."""
         return footprints_of(self.position, self.table)
 
+    def called(self, text: str) -> Footprint | None:
+        """The legal move that is written so, if there is one."""
+        return self._by_text.get(text)
+
+    @cached_property
+    def _by_text(self) -> dict[str, Footprint]:
+        return {footprint.text: footprint for footprint in reversed(self.footprints)}
+
     @cached_property
     def still(self) -> tuple[Footprint, ...]:
         """The legal moves that change pieces and leave every square as it was."""

@@ -5,24 +5,65 @@ when something is on the board that no candidate explains.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 
 Settled = frozenset[tuple[int, str]]  # plies and their moves that a person has confirmed
+_KEPT = 1024  # positions; a touch asks for those of the likeliest games, and of all before them
+
+
+@dataclass(frozen=True, slots=True)
+class _Other:
+    """A game with another piece for what a pawn became by `move` at `ply`, and where that stands now."""
+
+    node: Node
+    ply: int
+    move: str
+    square: int
 
 
 def retold(node: Node, settled: Settled) -> Iterator[Node]:
     """The game to `node` with one promoted piece that still stands being another; as far as all moves stay legal."""
-    later: list[Node] = []  # the positions after the one looked at, the newest first
-    at: Node | None = node
-    while at is not None and at.parent is not None and at.footprint is not None:
-        if at.options and (at.ply, at.footprint.text) not in settled and _still_stands(at.footprint, later):
-            for other in at.options:
-                if other is not at.footprint and (told := _replayed(at, other, later)) is not None:
-                    yield told
-        later.append(at)
-        at = at.parent
+    path = [node]
+    while path[-1].parent is not None:
+        path.append(path[-1].parent)
+    others: tuple[_Other, ...] = ()
+    for at in reversed(path):  # each asks for those of its parent, which are kept
+        others = _others(at)
+    yield from (other.node for other in others if (other.ply, other.move) not in settled)
+
+
+@lru_cache(maxsize=_KEPT)
+def _others(node: Node) -> tuple[_Other, ...]:
+    """Such games, of the newest promotion first."""
+    parent, played = node.parent, node.footprint
+    if parent is None or played is None:
+        return ()
+    square = played.filled | played.replaced
+    here = (
+        _Other(node.as_reached_by(parent.play(option, node.mark, node.opened)), node.ply, played.text, square)
+        for option in node.options
+        if option is not played
+    )
+    earlier = (_gone_on(other, node, played) for other in _others(parent))
+    return (*here, *(other for other in earlier if other is not None))
+
+
+def _gone_on(other: _Other, node: Node, played: Footprint) -> _Other | None:
+    """With the move to `node`; None where that is not legal, or takes the piece in question."""
+    square = other.square
+    if played.touched & square:
+        if played.origin != square:
+            return None
+        square = played.filled | played.replaced
+    footprint = other.node.outlook.called(played.text)
+    if footprint is None:
+        return None
+    reached = node.as_reached_by(other.node.play(footprint, node.mark, node.opened))
+    return _Other(reached, other.ply, other.move, square)
 
 
 def retold_as(node: Node, ply: int, text: str) -> Node | None:
@@ -36,26 +77,13 @@ def retold_as(node: Node, ply: int, text: str) -> Node | None:
     return None if asked is None else _replayed(at, asked, later)
 
 
-def _still_stands(footprint: Footprint, later: list[Node]) -> bool:
-    square = footprint.filled | footprint.replaced
-    for node in reversed(later):
-        played = node.footprint
-        if played is None or not played.touched & square:
-            continue
-        if played.origin != square:
-            return False
-        square = played.filled | played.replaced
-    return True
-
-
 def _replayed(at: Node, other: Footprint, later: list[Node]) -> Node | None:
     """`other` in the place of the move to `at`, and the moves that followed; None where one of them is not legal."""
     assert at.parent is not None
     node = at.as_reached_by(at.parent.play(other, at.mark, at.opened))
     for following in reversed(later):
         assert following.footprint is not None
-        text = following.footprint.text
-        footprint = next((f for f in node.footprints if f.text == text), None)
+        footprint = node.outlook.called(following.footprint.text)
         if footprint is None:
             return None
         node = following.as_reached_by(node.play(footprint, following.mark, following.opened))
