@@ -4,7 +4,7 @@ What a pawn has become cannot be felt. Such games are not kept, since hardly any
 when something is on the board that no candidate explains.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -68,12 +68,22 @@ def _gone_on(other: _Other, node: Node, played: Footprint) -> _Other | None:
 
 def retold_as(node: Node, ply: int, text: str) -> Node | None:
     """The game to `node` with `text` at `ply`; None unless that is its own move there but for the piece."""
+    return _with_option(node, ply, lambda option: option == text)
+
+
+def promoted_to(node: Node, ply: int, text: str) -> Node | None:
+    """The game to `node` whose own promotion at `ply` is to the piece that `text` promotes to; None if it has none."""
+    letter = text.partition("=")[2]
+    return _with_option(node, ply, lambda option: bool(letter) and option.partition("=")[2] == letter)
+
+
+def _with_option(node: Node, ply: int, is_asked: Callable[[str], bool]) -> Node | None:
     later: list[Node] = []
     at = node
     while at.ply > ply and at.parent is not None:
         later.append(at)
         at = at.parent
-    asked = next((f for f in at.options if f.text == text), None) if at.ply == ply else None
+    asked = next((f for f in at.options if is_asked(f.text)), None) if at.ply == ply else None
     return None if asked is None else _replayed(at, asked, later)
 
 

@@ -14,7 +14,7 @@ from controller.recognition.candidates import pass_on as candidates_passed
 from controller.recognition.evidence import Log, Sensed, Touch
 from controller.recognition.node import Node, mask_of
 from controller.recognition.outlook import Outlook
-from controller.recognition.promotions import Settled, retold_as
+from controller.recognition.promotions import Settled, promoted_to, retold_as
 from controller.recognition.unseen import lines_to
 from controller.recognition.variants import all_lines, narrowed
 
@@ -168,11 +168,14 @@ def complete(state: Recognition, ply: int, shorter: Sequence[Node] = ()) -> Reco
     return replace(state, candidates=kept, completed_ply=max(ply, state.completed_ply))
 
 
-def answer(state: Recognition, ply: int, moves: Sequence[str], *, settles: bool = True) -> Recognition:
+def answer(
+    state: Recognition, ply: int, moves: Sequence[str], *, settles: bool = True, is_piece: bool = False
+) -> Recognition:
     """A person says that `moves` were played from `ply` (from 1) on; unchanged if no candidate has them. What a pawn
-    has become may still show to be another piece unless the answer `settles` it.
+    has become may still show to be another piece unless the answer `settles` it. Where only what it has become is said
+    (`is_piece`), it may be that of a pawn on another square.
     """
-    answered = [(c, _agreed(c.node, ply, tuple(moves))) for c in state.candidates]
+    answered = [(c, _agreed(c.node, ply, tuple(moves), is_piece)) for c in state.candidates]
     lowest = min((c.cost for c, node in answered if node is not None), default=None)
     if lowest is None:
         return state
@@ -188,9 +191,11 @@ def answer(state: Recognition, ply: int, moves: Sequence[str], *, settles: bool 
     )
 
 
-def _agreed(node: Node, ply: int, moves: tuple[str, ...]) -> Node | None:
+def _agreed(node: Node, ply: int, moves: tuple[str, ...], is_piece: bool) -> Node | None:
     agreed = narrowed(node, ply, moves)
-    return retold_as(node, ply, moves[0]) if agreed is None and len(moves) == 1 else agreed
+    if agreed is not None or len(moves) > 1:
+        return agreed
+    return retold_as(node, ply, moves[0]) or (promoted_to(node, ply, moves[0]) if is_piece else None)
 
 
 def _said(ply: int, moves: Sequence[str]) -> Settled:

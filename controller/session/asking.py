@@ -161,7 +161,7 @@ def _choose(step: Step, t_ms: int, node: Node, letter: str) -> None:
     stands_ms = _stands_ms(step, node)
     step.change(choice=Choice(t_ms, letter, node.ply, t_ms if stands_ms is None else t_ms - stands_ms))
     # While a reply has begun, the choice may be for the next promotion: later play may tell.
-    _answer(step, node.ply, (_with_promotion(node, letter),), settles=not step.board.missing)
+    _answer(step, node.ply, (_with_promotion(node, letter),), settles=not step.board.missing, is_piece=True)
 
 
 def _stands_ms(step: Step, node: Node) -> int | None:
@@ -197,8 +197,10 @@ def ask(step: Step, question: QuestionAsked) -> None:
     step.tell(question)
 
 
-def _answer(step: Step, ply: int, moves: tuple[str, ...], *, settles: bool = True) -> None:
-    board = answer(step.board, ply, moves, settles=settles)
+def _answer(
+    step: Step, ply: int, moves: tuple[str, ...], *, settles: bool = True, is_piece: bool = False
+) -> None:
+    board = answer(step.board, ply, moves, settles=settles, is_piece=is_piece)
     if board is step.board:
         board = insist(step.board, ply, moves)
     step.change(recognition=board)

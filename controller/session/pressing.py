@@ -21,7 +21,6 @@ from controller.session.state import (
     LATE_MS,
     PASSING_MS,
     PRESS_WAIT_MS,
-    SETTLE_MS,
     SLIDING_MS,
     UNSEEN_WAIT_MS,
     Press,
