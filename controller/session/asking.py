@@ -51,7 +51,7 @@ def ask_for_promotion(step: Step, t_ms: int, node: Node) -> None:
         if earlier is not None:  # the choice was taken for an earlier promotion, which loses it
             usual = _with_promotion(earlier, promotion_choices(earlier)[0])
             moves = (usual, *node.line[earlier.ply : node.ply - 1], *moves)
-        _answer(step, node.ply + 1 - len(moves), moves)
+        _answer(step, node.ply + 1 - len(moves), moves, is_piece=True)
         return
     names = node.position.game.piece_names
     mover = node.parent.position.pieces() if node.parent else {}
