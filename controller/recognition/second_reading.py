@@ -17,7 +17,7 @@ from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 from controller.recognition.promotions import Settled
-from controller.recognition.recognition import Recognition
+from controller.recognition.recognition import Recognition, in_question
 
 READINGS_MAX = 12
 GAMES_MAX = 12  # so many candidates are followed in one reading
@@ -119,14 +119,34 @@ def with_late_closing(board: Recognition) -> Recognition | None:
         in_hand = _lifted_before(board, closed)
         for order in _with_others(touches, closed - node.mark, index - node.mark):
             again = _agreeing(read_again(board, node, order), pressed)
-            if again is not None and _makes_sense(again, node, board.completed_ply, in_hand):
-                plain.append(again.candidates[0].cost - _guessed(again, since_ms, node.ply))
-                read.append(_weighed(again, board, node.ply, common))
+            if again is None or not _makes_sense(again, node, board.completed_ply, in_hand):
+                continue
+            plain.append(again.candidates[0].cost - _guessed(again, since_ms, node.ply))
+            read.append(_weighed(again, board, node.ply, common))
+            for twin, dearer in _twins(board, node):
+                other = _agreeing(read_again(board, twin, order), pressed)
+                if other is not None and _makes_sense(other, twin, board.completed_ply, in_hand):
+                    read.append(_weighed(other, board, twin.ply, common + dearer))
     if not read:
         return None
     read.sort(key=lambda again: again.candidates[0].total(again.sensed))
     joined = _joined(board, min(plain) + guessed, read)
     return None if joined.best.line == board.best.line else joined
+
+
+def _twins(board: Recognition, node: Node) -> Iterator[tuple[Node, int]]:
+    """The positions of other games in question that were reached by the same touch and as many moves, which differ from
+    this game only before; and how much dearer those games are.
+    """
+    own = next((c for c in board.candidates if node in _path(c.node)), board.candidates[0])
+    known = {node.line}
+    for candidate in in_question(board):
+        if candidate.node.line[node.ply :] != own.node.line[node.ply :]:
+            continue
+        at = next(at for at in _path(candidate.node) if at.ply <= node.ply)
+        if at.line not in known and (at.mark, at.turn) == (node.mark, node.turn):
+            known.add(at.line)
+            yield at, max(0, candidate.cost - own.cost)
 
 
 def _pressed_and_seen(board: Recognition) -> dict[int, str]:
