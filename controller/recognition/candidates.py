@@ -485,7 +485,10 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     if footprint.replaced:
         left_ms = log.last_lift_ms(footprint.origin, child.mark)
         cost += costs.VICTIM_NOT_LET_GO if _is_taken_at_once(node, child, log) else 0
-        cost += _capture_cost(footprint, touches, left_ms, unexplained)
+        # A new piece came down to be exchanged, rather than for another one to take it.
+        is_exchanged = _promotes(node) and footprint.replaced & node.footprint_filled
+        overlap_ms = 0 if is_exchanged else costs.OVERLAP_MS
+        cost += _capture_cost(footprint, touches, left_ms, unexplained, overlap_ms)
     elif footprint.filled.bit_count() == 1 and not footprint.promotes and not footprint.filled & sensed.dead:
         cost += _arrival_cost(footprint, touches)
     if footprint.filled & sensed.dead:
@@ -500,6 +503,10 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     stood = sensed.before(child.opened) & sensed.before(child.mark)
     strays = stood & ~child.occupancy & ~footprint.vacated & ~sensed.dead
     return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
+
+
+def _promotes(node: Node) -> bool:
+    return node.footprint is not None and node.footprint.promotes
 
 
 def _goes_back_at_once(node: Node, child: Node, log: Log) -> bool:
@@ -554,7 +561,7 @@ def _is_taken_at_once(node: Node, child: Node, log: Log) -> bool:
 
 
 def _capture_cost(
-    footprint: Footprint, touches: tuple[Touch, ...], left_ms: int | None, unexplained: int
+    footprint: Footprint, touches: tuple[Touch, ...], left_ms: int | None, unexplained: int, overlap_ms: int
 ) -> int:
     on_target = [t for t in touches if t.square & footprint.replaced]
     placed = [t.t_ms for t in on_target if not t.lifted]
@@ -562,7 +569,7 @@ def _capture_cost(
         later = tuple(t for t in touches if left_ms is not None and t.t_ms > left_ms)
         is_elsewhere = bool(last_placed(later) & unexplained)  # what came down after the mover had left
         return costs.VICTIM_NOT_SEEN + (costs.VICTIM_NOT_LAST if is_elsewhere else 0)
-    if not footprint.promotes and left_ms is not None and placed[-1] < left_ms - costs.OVERLAP_MS:
+    if not footprint.promotes and left_ms is not None and placed[-1] < left_ms - overlap_ms:
         return costs.VICTIM_BEFORE_MOVER
     if last_placed(touches) & unexplained:
         return costs.VICTIM_NOT_LAST
