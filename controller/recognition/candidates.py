@@ -426,15 +426,18 @@ def _was_answered_on_the_way(node: Node, footprint: Footprint, touches: tuple[To
     theirs = node.occupancy & ~node.own & ~footprint.touched
     passed = ~(node.occupancy | footprint.touched)
     stood: Touch | None = None
+    taken_ms: int | None = None  # when the other side took a piece
     for touch in touches:
         if stood is not None and touch.lifted and touch.square & theirs:
-            if touch.t_ms >= stood.t_ms + costs.SEEN_MS:
-                return True
+            if touch.t_ms >= stood.t_ms + costs.SEEN_MS and taken_ms is None:
+                taken_ms = touch.t_ms
         elif not touch.lifted and touch.square & passed:
             stood = touch
         elif stood is not None and touch.square == stood.square:
-            stood = None
-    return False
+            if taken_ms is not None and touch.t_ms > taken_ms + costs.OVERLAP_MS:
+                return True
+            stood = taken_ms = None
+    return taken_ms is not None
 
 
 def _reached(sensed: Sensed, node: Node, footprint: Footprint) -> tuple[Node, int]:
