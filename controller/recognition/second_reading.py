@@ -118,15 +118,12 @@ def with_late_closing(board: Recognition) -> Recognition | None:
         common = _guessed(replace(board, candidates=(Candidate(node, 0),)), since_ms)
         in_hand = _lifted_before(board, closed)
         for order in _with_others(touches, closed - node.mark, index - node.mark):
-            again = _agreeing(read_again(board, node, order), pressed)
-            if again is None or not _makes_sense(again, node, board.completed_ply, in_hand):
-                continue
-            plain.append(again.candidates[0].cost - _guessed(again, since_ms, node.ply))
-            read.append(_weighed(again, board, node.ply, common))
-            for twin, dearer in _twins(board, node):
-                other = _agreeing(read_again(board, twin, order), pressed)
-                if other is not None and _makes_sense(other, twin, board.completed_ply, in_hand):
-                    read.append(_weighed(other, board, twin.ply, common + dearer))
+            for at, dearer in _twins(board, node):
+                again = _agreeing(read_again(board, at, order), pressed)
+                if again is None or not _makes_sense(again, at, board.completed_ply, in_hand):
+                    break
+                plain.append(again.candidates[0].cost - _guessed(again, since_ms, at.ply))
+                read.append(_weighed(again, board, at.ply, common + dearer))
     if not read:
         return None
     read.sort(key=lambda again: again.candidates[0].total(again.sensed))
@@ -135,18 +132,20 @@ def with_late_closing(board: Recognition) -> Recognition | None:
 
 
 def _twins(board: Recognition, node: Node) -> Iterator[tuple[Node, int]]:
-    """The positions of other games in question that were reached by the same touch and as many moves, which differ from
-    this game only before; and how much dearer those games are.
+    """This position, and those of other games in question that were reached by the same touch and as many moves and
+    differ from this game only before; with how much dearer than the game believed in they are for that.
     """
-    own = next((c for c in board.candidates if node in _path(c.node)), board.candidates[0])
-    known = {node.line}
-    for candidate in in_question(board):
+    best = board.candidates[0]
+    own = next((c for c in board.candidates if node in _path(c.node)), best)
+    known = set()
+    for candidate in (own, *in_question(board)):
         if candidate.node.line[node.ply :] != own.node.line[node.ply :]:
             continue
         at = next(at for at in _path(candidate.node) if at.ply <= node.ply)
         if at.line not in known and (at.mark, at.turn) == (node.mark, node.turn):
             known.add(at.line)
-            yield at, max(0, candidate.cost - own.cost)
+            is_comparable = own.node.line[node.ply :] == best.node.line[node.ply :]
+            yield at, max(0, candidate.cost - best.cost) if is_comparable else 0
 
 
 def _pressed_and_seen(board: Recognition) -> dict[int, str]:
