@@ -178,12 +178,22 @@ def is_parked(node: Node, sensed: Sensed) -> bool:
 
 
 def has_parked(node: Node, sensed: Sensed) -> bool:
-    """Whether what the last move took was set down beside the game a moment ago, and stands there still."""
+    """Whether what the last move took, or the one before it, was set down beside the game a moment ago, and stands
+    there still.
+    """
     strays = sensed.occupied & ~node.occupancy & ~sensed.dead
-    if node.parent is None or node.footprint is None or strays.bit_count() != 1:
+    if strays.bit_count() != 1:
+        return False
+    return _parked_after(node, strays, sensed.log) or (
+        node.parent is not None and _parked_after(node.parent, strays, sensed.log)
+    )
+
+
+def _parked_after(node: Node, stray: int, log: Log) -> bool:
+    if node.parent is None or node.footprint is None:
         return False
     taken = node.parent.occupancy & ~node.parent.own & (node.footprint.replaced | node.footprint.vacated)
-    return _is_set_down(taken, strays, node.parent.touches(sensed.log))
+    return _is_set_down(taken, stray, node.parent.touches(log))
 
 
 def _may_go_to(node: Node, square: int) -> bool:
@@ -505,6 +515,8 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     cost += costs.CARRIED_ON_LATE if _was_answered_on_the_way(node, footprint, touches) else 0
     stood = sensed.before(child.opened) & sensed.before(child.mark)
     strays = stood & ~child.occupancy & ~footprint.vacated & ~sensed.dead
+    if strays.bit_count() == 1 and _parked_after(node, strays, log):
+        return cost
     return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
 
 
