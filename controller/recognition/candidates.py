@@ -246,7 +246,7 @@ def grow(
     keep their piece.
     """
     grown = _Grown(sensed)
-    reached = cache(partial(_reached, sensed))  # every revision asks for its siblings again
+    reached = cache(partial(child_of, sensed))  # every revision asks for its siblings again
 
     def grow_from(due: list[Candidate]) -> None:
         known_count = len(due)
@@ -450,7 +450,7 @@ def _was_answered_on_the_way(node: Node, footprint: Footprint, touches: tuple[To
     return taken_ms is not None
 
 
-def _reached(sensed: Sensed, node: Node, footprint: Footprint) -> tuple[Node, int]:
+def child_of(sensed: Sensed, node: Node, footprint: Footprint) -> tuple[Node, int]:
     """The position after a move that the touches since `node` tell of, and how well they do (`move_cost`)."""
     log = sensed.log
     mark = log.end_of(node.mark, footprint.touched)

@@ -12,7 +12,7 @@ from itertools import islice
 from operator import or_
 
 from controller.recognition import costs
-from controller.recognition.candidates import Candidate, grow, has_parked, is_parked, prune, unrest
+from controller.recognition.candidates import Candidate, child_of, grow, has_parked, is_parked, prune, unrest
 from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
@@ -105,7 +105,8 @@ def with_late_closing(board: Recognition) -> Recognition | None:
     is_pressed = not board.may_take_back  # … and what a press has completed is not doubted for its sake
     if is_parked(board.best, board.sensed) and (is_pressed or not has_parked(board.best, board.sensed)):
         return None  # it may be a victim, for a moment
-    if not guessed and unrest(board.best, board.sensed) < enough:
+    just_paid = _just_paid(board)
+    if not guessed and unrest(board.best, board.sensed) + just_paid < enough:
         return None  # what a closing leaves in hands it may explain itself, if it was told late
     read: list[Recognition] = []
     plain: list[int] = []
@@ -127,7 +128,7 @@ def with_late_closing(board: Recognition) -> Recognition | None:
     if not read:
         return None
     read.sort(key=lambda again: again.candidates[0].total(again.sensed))
-    joined = _joined(board, min(plain) + guessed, read)
+    joined = _joined(board, min(plain) + max(guessed, just_paid), read)
     return None if joined.best.line == board.best.line else joined
 
 
@@ -219,6 +220,14 @@ def _guessed(board: Recognition, since_ms: int, after: int = 0) -> int:
         if not _was_seen_to_leave(node, board.log):
             cost += costs.LEFT_EARLY
     return cost
+
+
+def _just_paid(board: Recognition) -> int:
+    """What the last move costs, if it is the newest touch that made it."""
+    best = board.best
+    if best.parent is None or best.footprint is None or best.mark < board.log.end:
+        return 0
+    return child_of(board.sensed, best.parent, best.footprint)[1]
 
 
 def _hand_was_full(board: Recognition, closed: int) -> bool:
