@@ -36,6 +36,21 @@ def guessed_plies(board: Recognition, t_ms: int) -> frozenset[int]:
     return frozenset(found)
 
 
+def unseen_plies(board: Recognition) -> frozenset[int]:
+    """The plies of the line believed in whose piece nobody saw land: where switches are known to close late, it may
+    stand elsewhere, and nothing on the board will tell.
+    """
+    log = board.log
+    heard = max(log.dropped, board.sensed.heard_mark)
+    found = set()
+    node = board.best
+    while node.parent is not None and node.mark > heard:
+        if not _landing_fits(node, log):
+            found.add(node.ply)
+        node = node.parent
+    return frozenset(found)
+
+
 def _first_moved(log: Log, since_ms: int) -> int | None:
     """Where in the log the first closing stands that is believed to have been told late, of those told since then."""
     for index, touch in enumerate(log.touches, start=log.dropped):

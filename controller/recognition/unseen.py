@@ -15,6 +15,7 @@ from controller.recognition.outlook import Outlook
 PLIES_MAX = 3
 _CHANGES = 4  # squares that castling empties or fills; jumps may change more
 _ARRIVALS = 2  # castling sets down so many pieces; no move more
+_HANDS = 2  # so many pieces are in hands during a capture
 VARIANTS_MAX = 11  # with the line itself as many as a question may offer
 
 
@@ -53,9 +54,7 @@ def _search(node: Node, cost: int, seen: Sensed, plies: int) -> Iterator[Candida
     if plies == 0:
         missing = node.occupancy & ~seen.occupied & ~seen.dead
         strays = seen.occupied & ~node.occupancy & ~seen.dead
-        if not strays and (
-            not missing or (missing.bit_count() == 1 and missing & (node.own | node.capturable))
-        ):
+        if not strays and _may_be_in_hands(node, missing):
             hand = costs.UNSEEN_IN_HAND if missing else 0
             reached = Node(node.outlook, node.parent, node.footprint, seen.log.end, in_hand=missing)
             yield Candidate(reached, cost + hand)
@@ -63,6 +62,12 @@ def _search(node: Node, cost: int, seen: Sensed, plies: int) -> Iterator[Candida
     for footprint in _last(node.outlook, seen) if plies == 1 else _possible(node, seen, plies):
         step = cost + costs.UNSEEN_PLY + footprint.cost * costs.UNSEEN_UNDER_PROMOTION
         yield from _search(node.play(footprint, seen.log.end), step, seen, plies - 1)
+
+
+def _may_be_in_hands(node: Node, missing: int) -> bool:
+    """Whether nothing is off the board but the piece of a move under way, what it takes, or both."""
+    own, theirs = missing & node.own, missing & ~node.own
+    return not (own & (own - 1) or theirs & (theirs - 1) or theirs & ~node.capturable)
 
 
 def _possible(node: Node, seen: Sensed, plies: int) -> Iterator[Footprint]:
@@ -73,12 +78,12 @@ def _possible(node: Node, seen: Sensed, plies: int) -> Iterator[Footprint]:
     for footprint in node.footprints:
         after = node.occupancy & ~footprint.vacated | footprint.filled
         amiss = (after ^ seen.occupied) & ~seen.dead
-        if amiss.bit_count() <= later + 1 and (amiss & seen.occupied).bit_count() <= arrivals:
+        if amiss.bit_count() <= later + _HANDS and (amiss & seen.occupied).bit_count() <= arrivals:
             yield footprint
 
 
 def _last(outlook: Outlook, seen: Sensed) -> list[Footprint]:
-    """The moves that leave the board as it is seen, or but for one square that is empty."""
+    """The moves that leave the board as it is seen, or but for pieces in hands."""
     # Asked of every position two plies on: what can be told without the moves comes first, and of those only the masks.
     strays = seen.occupied & ~outlook.occupancy & ~seen.dead
     missing = outlook.occupancy & ~seen.occupied & ~seen.dead
@@ -90,7 +95,9 @@ def _last(outlook: Outlook, seen: Sensed) -> list[Footprint]:
     amiss = [
         ((outlook.occupancy & ~vacated | filled) ^ seen.occupied) & ~seen.dead for vacated, filled in table
     ]
-    fits = [number for number, off in enumerate(amiss) if not (off & (off - 1) or off & seen.occupied)]
+    fits = [
+        number for number, off in enumerate(amiss) if off.bit_count() <= _HANDS and not off & seen.occupied
+    ]
     return [outlook.footprints[number] for number in fits]
 
 

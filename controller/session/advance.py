@@ -165,7 +165,10 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
         step.change(touched_ms=t_ms, rest=0)
     step.change(occupied=occupied, unseen=False)
     if step.state.phase == "play":
-        step.change(recognition=recog.see(step.board, t_ms, occupied))
+        board = recog.see(step.board, t_ms, occupied)
+        # Where several lines lead there, that only one of them fits what follows decides nothing.
+        unseen = open_plies(board) - open_plies(step.board)
+        step.change(recognition=board, calms=kept_open(step.state.calms, unseen))
         _board_changed(step, t_ms)
 
 
@@ -221,7 +224,7 @@ def _read_again(step: Step, t_ms: int) -> None:
     if again is not None:
         before, now = step.board.best.line, again.best.line
         earlier = (ply for ply in open_plies(step.board) if before[:ply] == now[:ply])
-        step.change(recognition=again, calms=kept_open(step.state.calms, earlier))
+        step.change(recognition=again, calms=kept_open(step.state.calms, earlier), closes_late=True)
         _board_changed(step, t_ms)
 
 

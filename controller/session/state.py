@@ -126,6 +126,7 @@ class SessionState:
     choice: Choice | None = None  # the last one; the nearest promotion has it
     toggles: tuple[tuple[int, str], ...] = ()  # the newest changes of switches
     noisy: frozenset[str] = field(default_factory=frozenset)
+    closes_late: bool = False  # a switch of this board is believed to have closed late before
     bound_noted: bool = False  # more games fitted the board than are kept
     link_up: bool = True
     paused_by_link: bool = False
