@@ -223,8 +223,10 @@ def _read_again(step: Step, t_ms: int) -> None:
     again = None if step.state.putting_right else with_late_closing(step.board)
     if again is not None:
         before, now = step.board.best.line, again.best.line
-        earlier = (ply for ply in open_plies(step.board) if before[:ply] == now[:ply])
-        step.change(recognition=again, calms=kept_open(step.state.calms, earlier), closes_late=True)
+        shorter = min(len(before), len(now))
+        same = next((n for n in range(shorter) if before[n] != now[n]), shorter)
+        kept = {*(ply for ply in open_plies(step.board) if ply <= same), *range(same + 1, len(now) + 1)}
+        step.change(recognition=again, calms=kept_open(step.state.calms, kept), closes_late=True)
         _board_changed(step, t_ms)
 
 

@@ -7,9 +7,10 @@ on without one: then the piece that was preselected stands, until later play sho
 from controller.effects import QuestionAsked, QuestionClosed
 from controller.recognition.node import Node
 from controller.recognition.promotions import retold_as
-from controller.recognition.recognition import answer, insist, rivals
+from controller.recognition.recognition import answer, insist, open_plies, rivals
 from controller.session.state import CHOICE_EARLY_MS, Choice
 from controller.session.step import Step
+from controller.session.trust import decided, kept_open
 
 CHOICE_LATE_MS = 5000  # a promotion may be chosen this long after the new piece stands
 CHOICES_MAX = 12
@@ -98,6 +99,7 @@ def ask_about_doubt(step: Step, t_ms: int) -> None:
             choices = tuple(dict.fromkeys(" ".join(line[ply - 1 :]) for line in lines))
         if len(choices) >= 2:
             ask(step, QuestionAsked(t_ms, ply, WHICH, choices[:CHOICES_MAX]))
+            step.change(calms=kept_open(step.state.calms, open_plies(board)))  # … as long as nobody answers
             return
 
 
@@ -128,7 +130,9 @@ def take_choice(step: Step, t_ms: int, choice: str) -> None:
         if node is not None and choice in promotion_choices(node):
             _choose(step, t_ms, node, choice)
         else:
+            open_before = open_plies(step.board)
             _answer(step, question.ply, tuple(choice.split()))
+            step.change(calms=decided(step.state.calms, open_before - open_plies(step.board)))
         close(step, t_ms)
         return
     best = step.board.best

@@ -50,6 +50,14 @@ def calm_at(calms: Sequence[Calm], line: tuple[str, ...], cost: int) -> tuple[Ca
 
 
 def kept_open(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:
-    """What speaks against these plies is not followed any more: that it is not heard of later decides nothing."""
-    last = calms[-1]
-    return (*calms[:-1], replace(last, doubtful=last.doubtful | set(plies)))
+    """What speaks against these plies is not followed any more: that it is not heard of later decides nothing, in
+    whatever game is believed in by then.
+    """
+    found = frozenset(plies)
+    return tuple(replace(calm, doubtful=calm.doubtful | found) for calm in calms) if found else tuple(calms)
+
+
+def decided(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:
+    """A person has said what these plies were."""
+    said = frozenset(plies)
+    return tuple(replace(calm, doubtful=calm.doubtful - said) for calm in calms)
