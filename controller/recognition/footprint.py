@@ -94,17 +94,15 @@ def footprints_of(position: rules_c.Position, table: Any) -> tuple[Footprint, ..
 
 
 def _is_lesser(game: rules_c.Game, table: Any, kinds: list[int]) -> list[int]:
-    """For each move 1 if a pawn could have become the strongest piece by it, and becomes another one; else 0."""
+    """For each move 1 if a piece becomes another one by it, and could have become the strongest one or stayed what it
+    was; else 0.
+    """
     if not any(kinds):
         return [0] * len(kinds)
-    squares = list(zip(table["from_square"].tolist(), table["to_square"].tolist(), strict=True))
-    best = {
-        way for way, kind in zip(squares, kinds, strict=True) if game.letters[kind] == game.promotion_default
-    }
-    return [
-        int(kind != 0 and way in best and game.letters[kind] != game.promotion_default)
-        for way, kind in zip(squares, kinds, strict=True)
-    ]
+    ways = list(zip(table["from_square"].tolist(), table["to_square"].tolist(), strict=True))
+    is_preferred = [kind == 0 or game.letters[kind] == game.promotion_default for kind in kinds]
+    preferred = {way for way, is_it in zip(ways, is_preferred, strict=True) if is_it}
+    return [int(way in preferred and not is_it) for way, is_it in zip(ways, is_preferred, strict=True)]
 
 
 def capturable_in(table: Any, count: int) -> int:

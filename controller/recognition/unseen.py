@@ -55,7 +55,7 @@ def _search(node: Node, cost: int, seen: Sensed, plies: int) -> Iterator[Candida
         missing = node.occupancy & ~seen.occupied & ~seen.dead
         strays = seen.occupied & ~node.occupancy & ~seen.dead
         if not strays and _may_be_in_hands(node, missing):
-            hand = costs.UNSEEN_IN_HAND if missing else 0
+            hand = missing.bit_count() * costs.UNSEEN_IN_HAND
             reached = Node(node.outlook, node.parent, node.footprint, seen.log.end, in_hand=missing)
             yield Candidate(reached, cost + hand)
         return
