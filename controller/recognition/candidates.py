@@ -5,7 +5,7 @@ move replaced by another that fits better (a slide carried on, the second half o
 the last move taken back. Identical games merge, dear ones are forgotten, and the number is bounded.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 
@@ -21,9 +21,8 @@ from controller.recognition.evidence import (
 )
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
+from controller.recognition.outlook import Outlook
 from controller.recognition.promotions import Settled, retold
-
-Reached = Callable[[Node, Footprint], tuple[Node, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,14 +245,13 @@ def grow(
     keep their piece.
     """
     grown = _Grown(sensed)
-    reached = cache(partial(child_of, sensed))  # every revision asks for its siblings again
 
     def grow_from(due: list[Candidate]) -> None:
         known_count = len(due)
         for number, candidate in enumerate(due):
             # What has grown may grow again: a hasty reply can be down before what it answers.
             if number < known_count or unrest(candidate.node, sensed) < costs.HOPELESS:
-                offspring = _offspring(candidate, sensed, completed_ply, may_take_back, reached)
+                offspring = _offspring(candidate, sensed, completed_ply, may_take_back, grown)
                 due += filter(grown.keeps, offspring)
 
     known = [candidate for candidate in candidates if grown.keeps(candidate)]
@@ -272,6 +270,8 @@ class _Grown:
 
     def __init__(self, sensed: Sensed) -> None:
         self.kept: dict[tuple[str, ...], Candidate] = {}
+        self.reached = cache(partial(child_of, sensed))  # every revision asks for its siblings again
+        self._costs: dict[tuple[Outlook, Footprint], int] = {}  # of what is kept, by its last move
         self._sensed = sensed
         self._lowest: int | None = None
 
@@ -279,6 +279,10 @@ class _Grown:
     def best(self) -> Candidate:
         """The cheapest."""
         return min(self.kept.values(), key=lambda candidate: candidate.total(self._sensed))
+
+    def may_keep(self, node: Node, footprint: Footprint, cost: int) -> bool:
+        """Whether the game after a move may be kept if it costs so much or more: so it need not be looked into."""
+        return self._costs.get((node.outlook, footprint), cost + 1) > cost
 
     def keeps(self, candidate: Candidate) -> bool:
         """Whether this one is kept; not if it is forgotten at once, and all that could grow from it."""
@@ -288,6 +292,8 @@ class _Grown:
         if known is not None and known.cost <= candidate.cost:
             return False
         self.kept[candidate.node.line] = candidate
+        if (before := candidate.node.parent) is not None and (played := candidate.node.footprint) is not None:
+            self._costs[before.outlook, played] = candidate.cost
         total = candidate.total(self._sensed)
         self._lowest = total if self._lowest is None else min(total, self._lowest)
         return True
@@ -302,23 +308,25 @@ def prune(candidates: Iterable[Candidate], sensed: Sensed) -> tuple[tuple[Candid
 
 
 def _offspring(
-    candidate: Candidate, sensed: Sensed, completed_ply: int, may_take_back: bool, reached: Reached
+    candidate: Candidate, sensed: Sensed, completed_ply: int, may_take_back: bool, grown: _Grown
 ) -> Iterator[Candidate]:
     node = candidate.node
     before = _unexplained(node, sensed)  # growth must not feed on noise: a move has to explain something
     hasty = sensed.log.just_touched()
     is_old = 0 < node.mark <= sensed.heard_mark  # nobody knows what was pressed for, and when, until then
     is_pressed = may_take_back or is_old or not _is_unpressed(node, completed_ply)
-    for footprint in _moves(node, sensed, hasty | sensed.dead):
-        child, cost = reached(node, footprint)
+    paid = candidate.cost + (0 if is_pressed else costs.UNPRESSED)
+    moves = _moves(node, sensed, hasty | sensed.dead) if before or hasty else []
+    for footprint in (move for move in moves if grown.may_keep(node, move, paid)):
+        child, cost = grown.reached(node, footprint)
         is_answered = hasty and _unlike(footprint, sensed.occupied) & ~sensed.dead
         if _unexplained(child, sensed) < before + (costs.HASTY_REPLY if is_answered else 0):
-            cost += 0 if is_pressed else costs.UNPRESSED
-            yield Candidate(child, candidate.cost + cost)
+            yield Candidate(child, paid + cost)
     if node.passed is not None:
         passed = Candidate(node.passed, candidate.cost + (0 if is_old else costs.PASS_AT_ONCE))
-        yield from _offspring(passed, sensed, completed_ply, may_take_back, reached)
-    yield from _changed_last(candidate, sensed, before, completed_ply, may_take_back, reached)
+        yield from _offspring(passed, sensed, completed_ply, may_take_back, grown)
+    if before:
+        yield from _changed_last(candidate, sensed, before, completed_ply, may_take_back, grown)
 
 
 def _changed_last(
@@ -327,14 +335,14 @@ def _changed_last(
     before: int,
     completed_ply: int,
     may_take_back: bool,
-    reached: Reached,
+    grown: _Grown,
 ) -> Iterator[Candidate]:
     """The last move replaced by another one, or taken back."""
     node = candidate.node
     if node.parent is None or node.footprint is None:
         return
     if node.ply > completed_ply:
-        yield from _revisions(candidate, node.parent, node.footprint, sensed, before, reached)
+        yield from _revisions(candidate, node.parent, node.footprint, sensed, before, grown)
     last = node if node.footprint.touched else node.parent  # a pass is undone with the move before it
     if last.parent is None or last.footprint is None:
         return
@@ -393,7 +401,7 @@ def _is_swept(node: Node, log: Log) -> bool:
 
 
 def _revisions(
-    candidate: Candidate, parent: Node, last: Footprint, sensed: Sensed, before: int, reached: Reached
+    candidate: Candidate, parent: Node, last: Footprint, sensed: Sensed, before: int, grown: _Grown
 ) -> Iterator[Candidate]:
     recent = touched_squares(parent.touches(sensed.log))
     since = touched_squares(sensed.log.since(candidate.node.mark))
@@ -405,9 +413,10 @@ def _revisions(
             or (sensed.occupied ^ parent.occupancy) & elsewhere
             or footprint.touched == last.touched
             or stood & elsewhere & ~since  # a piece cannot go on from where nobody has lifted it
+            or not grown.may_keep(parent, footprint, candidate.cost + costs.REVISED)
         ):
             continue
-        child, cost = reached(parent, footprint)
+        child, cost = grown.reached(parent, footprint)
         if _unexplained(child, sensed) < before:
             cost += costs.REVISED
             is_capture = footprint.replaced and stood & elsewhere
