@@ -122,8 +122,10 @@ def take_lift(step: Step, t_ms: int, square: str) -> None:
         take_choice(step, t_ms, meant[0])
 
 
-def take_choice(step: Step, t_ms: int, choice: str) -> None:
-    """An answer. Without a question it is the piece for a promotion just made, or about to be made."""
+def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> None:
+    """An answer. Without a question it is the piece for a promotion just made, or about to be made. A move that nobody
+    has said (`is_said`) stays doubtful.
+    """
     question = step.state.question
     if question is not None and choice in question.choices:
         node = _node_at(step, question.ply)
@@ -131,8 +133,9 @@ def take_choice(step: Step, t_ms: int, choice: str) -> None:
             _choose(step, t_ms, node, choice)
         else:
             open_before = open_plies(step.board)
-            _answer(step, question.ply, tuple(choice.split()))
-            step.change(calms=decided(step.state.calms, open_before - open_plies(step.board)))
+            _answer(step, question.ply, tuple(choice.split()), settles=is_said)
+            if is_said:
+                step.change(calms=decided(step.state.calms, open_before - open_plies(step.board)))
         close(step, t_ms)
         return
     best = step.board.best
@@ -152,7 +155,7 @@ def answer_last(step: Step, t_ms: int) -> None:
     """Take the likeliest answer to what is asked, if anything is."""
     question = step.state.question
     if question is not None:
-        take_choice(step, t_ms, question.choices[question.preselected])
+        take_choice(step, t_ms, question.choices[question.preselected], is_said=False)
 
 
 def is_settled(step: Step, node: Node) -> bool:

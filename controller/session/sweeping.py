@@ -6,6 +6,7 @@ from controller.session import asking
 from controller.session.state import SETTLE_MS
 from controller.session.step import Step
 from controller.session.telling import end_if_over, outcome_of_all, tell_moves, tell_result
+from controller.session.trust import kept_open
 
 
 def end_before_swept(step: Step, t_ms: int, square: str) -> None:
@@ -27,8 +28,12 @@ def end_before_swept(step: Step, t_ms: int, square: str) -> None:
 
 
 def note_end(step: Step) -> None:
-    """The board is at rest: what it shows may be the end of the game, though it has not stood for long enough yet."""
-    board = step.board
+    """The board is at rest: what it shows may be the end of the game, though it has not stood for long enough yet. A
+    move that replaces one which had ended the game is doubtful: perhaps its piece was swept off.
+    """
+    board, node = step.board, step.state.ended_at
+    if node is not None and board.best.ply >= node.ply and board.best.line[: node.ply] != node.line:
+        step.change(calms=kept_open(step.state.calms, (node.ply,)))
     if not board.strays and not board.missing:
         step.change(ended_at=board.best if outcome_of_all(board) is not None else None)
 
