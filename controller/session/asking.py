@@ -99,7 +99,6 @@ def ask_about_doubt(step: Step, t_ms: int) -> None:
             choices = tuple(dict.fromkeys(" ".join(line[ply - 1 :]) for line in lines))
         if len(choices) >= 2:
             ask(step, QuestionAsked(t_ms, ply, WHICH, choices[:CHOICES_MAX]))
-            step.change(calms=kept_open(step.state.calms, open_plies(board)))  # … as long as nobody answers
             return
 
 
@@ -132,10 +131,14 @@ def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> 
         if node is not None and choice in promotion_choices(node):
             _choose(step, t_ms, node, choice)
         else:
-            open_before = open_plies(step.board)
+            in_doubt = open_plies(step.board)
             _answer(step, question.ply, tuple(choice.split()), settles=is_said)
-            if is_said:
-                step.change(calms=decided(step.state.calms, open_before - open_plies(step.board)))
+            calms = step.state.calms
+            step.change(
+                calms=decided(calms, in_doubt - open_plies(step.board))
+                if is_said
+                else kept_open(calms, in_doubt)
+            )
         close(step, t_ms)
         return
     best = step.board.best

@@ -96,6 +96,24 @@ def test_promotion_chosen_after_a_doubt_holds_for_every_candidate() -> None:
     assert not alerts(told)
 
 
+def test_chosen_piece_holds_whichever_square_the_pawn_went_to() -> None:
+    """Which rook was taken is open: the choice says what the pawn is, not where it stands."""
+    moves, told = read("chess", "-b7 ~1500 -g8 +g7 =N ~2500", "r1r3k1/1P6/8/8/8/8/8/4K3 w - - 0 1")
+    others = told[-1]["alternatives"]
+    assert {move[:4] for move in (moves[0], others[0][0])} == {"b7a8", "b7c8"}
+    assert all(line[0].endswith("=N") for line in (moves, *others))
+    assert not is_sure(told, 1)
+
+
+def test_new_piece_set_down_is_not_taken_by_one_that_leaves_its_square_only_then() -> None:
+    """The pawn is exchanged on f8; the rook that is lifted at once takes the pawn on h7 after long thought."""
+    fen = "7r/5P1P/8/8/k7/8/8/4K3 w - - 0 1"
+    script = "-f7 +f8 -f8 +f8 , -h8 =B ~1000 -h7 +h7 ~3000"
+    moves, told = read("chess", script, fen)
+    assert moves == ["f7f8=B", "h8h7"]
+    assert not alerts(told)
+
+
 def test_piece_that_may_stay_what_it_is_is_asked_about() -> None:
     """Exciting: a Soldier may be turned over, which no switch can feel (rulebook, western 20)."""
     board = "**rb1kbnr**/*ppp1ppppp*/S8ss/11/11/11/11/O1S3SS3/SS2PI1SS1S/*PPPKPPPPP*/**RBQ1BNR**[]"

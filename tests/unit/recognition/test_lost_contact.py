@@ -16,8 +16,9 @@ AWAY = "-e2 +e4 ~1500 >down {unseen} >up >seen ~2000 {after}"
         ("(-d7) (+d5) (-d5) (-e4) (+d5)", "-d8 -d5 +d5", ["e2e4", "d7d5", "e4d5", "d8d5"]),
         ("(-e7)", "+e5 ~1500 -g1 +f3", ["e2e4", "e7e5", "g1f3"]),
         ("(-e7) (+e5) (-g1)", "+f3 ~1500 -b8 +c6", ["e2e4", "e7e5", "g1f3", "b8c6"]),
+        ("(-d7) (+d5) (-d5) (-e4)", "+d5 ~1500 -b8 +c6", ["e2e4", "d7d5", "e4d5", "b8c6"]),
     ],
-    ids=["nothing", "one", "two", "capture", "in-hand", "one-and-in-hand"],
+    ids=["nothing", "one", "two", "capture", "in-hand", "one-and-in-hand", "one-and-both-of-a-capture"],
 )
 def test_plies_unseen_are_found_when_only_they_fit(unseen: str, after: str, moves: list[str]) -> None:
     """None, one and two plies, a capture, and a piece in the hand at the moment of return."""

@@ -89,3 +89,11 @@ def test_hand_sets_down_what_it_holds_not_what_was_pressed_for() -> None:
     moves, told = read("chess", script, "4k3/r1p5/8/8/8/8/R7/4K3 w - - 0 1", mode="tournament")
     assert moves == ["a2a7"]
     assert alerts(told) == ["illegal-move"]
+
+
+def test_move_told_anew_by_a_late_switch_is_not_called_sure() -> None:
+    """Nor a capture after it whose piece nobody saw land: on such a board it may stand elsewhere."""
+    script = "-e2 +e4 ~1500 -d7 -g1 +f3 -g8 +f6 +d5 ~9000 -e4 ~1500 -a7 +a6 ~9000"
+    moves, told = read("chess", script)
+    assert moves == ["e2e4", "d7d5", "g1f3", "g8f6", "e4d5", "a7a6"]
+    assert [is_sure(told, ply) for ply in range(1, 7)] == [True, False, False, False, False, True]

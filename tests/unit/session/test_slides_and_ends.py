@@ -1,5 +1,7 @@
 """Where a piece only rests on its way, where a reply overlaps what it answers, and when a game has ended."""
 
+import pytest
+
 from tests.unit.session.script import alerts, is_sure, of_kind, read
 
 LAST_MOVE = "8/8/8/8/8/6k1/1q6/7K b - - 0 1"  # the Queen stalemates on f2 and mates on g2
@@ -20,6 +22,29 @@ def test_game_ends_at_once_when_pieces_are_swept_off_after_the_last_move() -> No
     (result,) = of_kind(told, "result")
     assert result["t"] == 3.5
     assert alerts(told) == []
+
+
+def test_last_mover_taken_up_and_set_down_anywhere_ends_the_game_that_had_settled() -> None:
+    """The mating Queen itself is the first piece that is swept off: no alert, no other move."""
+    moves, told = read("chess", "-b2 +g2 ~1500 -g2 +a7 -h1 +a1 ~6000", LAST_MOVE)
+    assert moves == ["b2g2"]
+    assert [line["reason"] for line in of_kind(told, "result")] == ["checkmate"]
+    assert alerts(told) == []
+
+
+def test_move_that_replaces_one_which_had_ended_the_game_is_doubtful() -> None:
+    """A second thought, or a piece swept off to a square that it could have gone to."""
+    moves, told = read("chess", "-b2 +g2 ~1500 -g2 +c2 ~3000", LAST_MOVE)
+    assert moves == ["b2c2"]
+    assert not is_sure(told, 1)
+
+
+@pytest.mark.parametrize("rest", ["~600", "~4000"])
+def test_forced_pass_belongs_to_a_game_that_a_key_ends(rest: str) -> None:
+    """Duel: whoever has lost the only piece has passed, however soon the game ends (rulebook, Jewel)."""
+    moves, told = read("duel", f"-c1 +c3 ~1500 -a3 -c3 +c3 {rest} @draw ~1000")
+    assert moves == ["c1c3", "a3c3", "pass"]
+    assert of_kind(told, "result")
 
 
 def test_promotion_that_mates_stands_as_preselected_when_pieces_are_swept_off() -> None:

@@ -1,7 +1,7 @@
 """What is called sure: a line can be the likeliest one and still not be likely. Source: contract for traces, "sure"."""
 
 from controller.recognition import costs
-from controller.session.trust import Calm, calm_at, kept_open
+from controller.session.trust import Calm, calm_at, decided, kept_open
 from tests.unit.session.script import Table
 
 LINE = ("e2e4", "e7e5", "g1f3")
@@ -36,6 +36,18 @@ def test_doubt_that_is_not_followed_any_more_stays() -> None:
     calms = calm_at(kept_open(calm_at((Calm(),), LINE[:1], 0), {1}), LINE, 0)
     assert calms[-1].doubts(1)
     assert not calms[-1].doubts(2)
+
+
+def test_doubt_kept_open_holds_in_whatever_game_is_believed_in() -> None:
+    """Also where another line is the likelier one by the time the first is given up."""
+    calms = calm_at(kept_open(calm_at(calm_at((Calm(),), LINE[:1], 0), LINE, 0), {2}), ("e2e4", "c7c5"), 0)
+    assert calms[-1].doubts(2)
+
+
+def test_doubt_that_a_person_decides_is_none() -> None:
+    """What was asked has been answered."""
+    calms = kept_open(calm_at((Calm(),), LINE, 0), {2, 3})
+    assert [decided(calms, {2})[-1].doubts(ply) for ply in (1, 2, 3)] == [False, False, True]
 
 
 def test_capture_of_an_untouched_piece_is_sure_only_after_a_while() -> None:
