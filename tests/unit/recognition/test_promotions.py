@@ -1,0 +1,44 @@
+"""Games with another piece for a promotion: which there are, as play goes on."""
+
+from controller.games import find_game
+from controller.recognition.node import Node
+from controller.recognition.outlook import Outlook
+from controller.recognition.promotions import retold
+
+
+def _after(fen: str, *moves: str) -> Node:
+    node = Node(Outlook(find_game("chess").position(fen)), None, None, 0)
+    for mark, text in enumerate(moves, start=1):
+        footprint = node.outlook.called(text)
+        assert footprint is not None, text
+        node = node.play(footprint, mark)
+    return node
+
+
+def _others(node: Node, *settled: tuple[int, str]) -> set[tuple[str, ...]]:
+    return {other.line for other in retold(node, frozenset(settled))}
+
+
+def test_retold_after_promotion_has_every_other_piece() -> None:
+    """What a pawn has become cannot be felt : each piece it may become is a game (FIDE Laws 3.7.3)."""
+    node = _after("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8=Q")
+    assert _others(node) == {("a7a8=R",), ("a7a8=B",), ("a7a8=N",)}
+    assert not _others(node, (1, "a7a8=Q"))
+
+
+def test_retold_after_later_moves_keeps_pieces_that_can_make_them() -> None:
+    """The piece went along a file: a bishop and a knight are out; once it is taken, nothing is left to ask."""
+    moves = ("a7a8=Q", "h7h6", "a8a5", "h6g6")
+    fen = "8/P6k/8/8/8/8/8/2K5 w - - 0 1"
+    assert _others(_after(fen, *moves)) == {("a7a8=R", *moves[1:])}
+    taken = _after("8/P7/7k/8/1r6/8/8/2K5 w - - 0 1", "a7a8=Q", "b4b5", "a8a5", "b5a5")
+    assert not _others(taken)
+
+
+def test_retold_of_two_promotions_begins_with_the_newest() -> None:
+    """One promotion is told anew at a time, the newest before the older."""
+    node = _after("8/P6P/8/3k4/8/8/8/2K5 w - - 0 1", "a7a8=R", "d5d6", "h7h8=R")
+    lines = [other.line for other in retold(node, frozenset())]
+    assert {line[2] for line in lines[:3]} == {"h7h8=Q", "h7h8=B", "h7h8=N"}
+    assert {line[0] for line in lines[3:]} <= {"a7a8=Q", "a7a8=B", "a7a8=N"}
+    assert len(lines) > 3
