@@ -1,6 +1,6 @@
 """Plies played while nothing was sensed: every short legal line that leads to the board as it stands.
 
-Moves are never invented: a line counts only if it explains the board exactly, but for one piece in a hand.
+Moves are never invented: a line counts only if it explains the board exactly, but for the pieces of a move under way.
 """
 
 from collections.abc import Iterator

@@ -278,9 +278,8 @@ def _problem_stands_long(step: Step, t_ms: int) -> None:
 def _tell_problem(step: Step, t_ms: int, *, is_long: bool) -> None:
     _clear_if_right(step, t_ms)
     state = step.state
-    sweeping.end_if_swept(step, t_ms)
     is_explained = new_game.is_asked(state) or recog.is_under_way(step.board)
-    if step.state.phase != "play" or state.putting_right or state.problem is not None or is_explained:
+    if state.putting_right or state.problem is not None or is_explained or sweeping.is_end(step, t_ms):
         return
     problem = problem_on_board(step.board) or (piece_astray(step.board) if is_long else None)
     if problem is None or (state.tournament and not is_move_out_of_turn(step.board, problem)):

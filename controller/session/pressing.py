@@ -284,12 +284,13 @@ def _accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: in
     """The moves after `base` up to `ply` are completed: one, or as many as a turn has."""
     completed_ply = step.board.completed_ply
     unpressed = range(completed_ply, base.ply)
-    if not (
-        step.state.press and step.state.press.is_in_the_air
-    ):  # what has come since was not there at the press
+    pressed = step.state.press
+    if (
+        pressed is None or not pressed.is_in_the_air
+    ):  # what came while it was waited for was not there at the press
         board = recog.rest(board, is_pressed=True)
     board = recog.pass_on(board, ply)
-    step.change(recognition=board, press=None, completing=step.state.press, refused=None, refusal=None)
+    step.change(recognition=board, press=None, completing=pressed, refused=None, refusal=None)
     played = board.best
     while played.parent is not None and played.ply > ply:
         played = played.parent

@@ -38,9 +38,13 @@ def note_end(step: Step) -> None:
         step.change(ended_at=board.best if outcome_of_all(board) is not None else None)
 
 
-def end_if_swept(step: Step, t_ms: int) -> None:
-    """The board makes no sense, and before that a position that ends the game had settled: the game was over then."""
+def is_end(step: Step, t_ms: int) -> bool:
+    """The board makes no sense. If a position that ends the game had settled before, the game was over then, and ends;
+    whether it has.
+    """
     node, board = step.state.ended_at, step.board
-    if node is not None and node.ply >= board.completed_ply:
-        step.change(recognition=put_back(board, node))
-        end_if_over(step, t_ms)
+    if node is None or node.ply < board.completed_ply:
+        return False
+    step.change(recognition=put_back(board, node))
+    end_if_over(step, t_ms)
+    return step.state.phase == "over"
