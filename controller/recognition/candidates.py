@@ -15,13 +15,14 @@ from controller.recognition.evidence import (
     Sensed,
     Touch,
     adjusted_squares,
-    last_placed,
     returned_squares,
     touched_squares,
 )
 from controller.recognition.footprint import Footprint
+from controller.recognition.move_cost import move_cost
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
+from controller.recognition.parked import is_parked
 from controller.recognition.promotions import Settled, retold
 
 
@@ -159,64 +160,6 @@ def at_long_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candi
         cost += costs.PASS_DUE if candidate.node.passed is not None else 0
         rested.append(replace(candidate, cost=candidate.cost + cost))
     return prune(rested, sensed)[0]
-
-
-def is_parked(node: Node, sensed: Sensed) -> bool:
-    """Whether a victim was set down beside the game a moment ago, and stands there still: what the last move took, or
-    what the next one will.
-    """
-    strays = sensed.occupied & ~node.occupancy & ~sensed.dead
-    if strays.bit_count() != 1:
-        return False
-    due = node.occupancy & ~sensed.occupied & node.capturable & ~node.own
-    if due & node.footprint_filled and _may_go_to(node, strays):
-        return False  # rather, the last move is carried on
-    if due and _is_set_down(due, strays, node.touches(sensed.log)):
-        return True
-    return has_parked(node, sensed)
-
-
-def has_parked(node: Node, sensed: Sensed) -> bool:
-    """Whether what the last move took, or the one before it, was set down beside the game a moment ago, and stands
-    there still.
-    """
-    strays = sensed.occupied & ~node.occupancy & ~sensed.dead
-    if strays.bit_count() != 1:
-        return False
-    return _parked_after(node, strays, sensed.log) or (
-        node.parent is not None and _parked_after(node.parent, strays, sensed.log)
-    )
-
-
-def _parked_after(node: Node, stray: int, log: Log) -> bool:
-    if node.parent is None or node.footprint is None:
-        return False
-    taken = node.parent.occupancy & ~node.parent.own & (node.footprint.replaced | node.footprint.vacated)
-    return _is_set_down(taken, stray, node.parent.touches(log))
-
-
-def _may_go_to(node: Node, square: int) -> bool:
-    """Whether the piece that has moved could have gone to that empty square instead."""
-    moved, before = node.footprint, node.parent
-    if moved is None or before is None:
-        return False
-    return any(f.origin == moved.origin and f.filled & square for f in before.footprints)
-
-
-def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...]) -> bool:
-    """Whether a hand set down on `stray`, a moment ago, what it had taken from `lifted`: it took that up last, or all
-    others are down again.
-    """
-    is_off, last, others = False, 0, 0
-    for touch in touches:
-        if touch.lifted:
-            last = touch.square
-            is_off, others = is_off or bool(last & lifted), others + (not last & lifted)
-        elif not touch.square & stray:
-            others = max(0, others - 1)
-        elif is_off and (last & lifted or not others):
-            return touch.t_ms >= touches[-1].t_ms - costs.PARKED_MS
-    return False
 
 
 def pass_on(candidates: Iterable[Candidate], sensed: Sensed, ply: int | None) -> tuple[Candidate, ...]:
@@ -438,27 +381,6 @@ def _was_answered(node: Node, stood: int, log: Log) -> bool:
     return False
 
 
-def _was_answered_on_the_way(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
-    """Whether the other side took a piece of its own while the one that moves stood on a square that it then left, and
-    had had time to see it there.
-    """
-    theirs = node.occupancy & ~node.own & ~footprint.touched
-    passed = ~(node.occupancy | footprint.touched)
-    stood: Touch | None = None
-    taken_ms: int | None = None  # when the other side took a piece
-    for touch in touches:
-        if stood is not None and touch.lifted and touch.square & theirs:
-            if touch.t_ms >= stood.t_ms + costs.SEEN_MS and taken_ms is None:
-                taken_ms = touch.t_ms
-        elif not touch.lifted and touch.square & passed:
-            stood = touch
-        elif stood is not None and touch.square == stood.square:
-            if taken_ms is not None and touch.t_ms > taken_ms + costs.OVERLAP_MS:
-                return True
-            stood = taken_ms = None
-    return taken_ms is not None
-
-
 def child_of(sensed: Sensed, node: Node, footprint: Footprint) -> tuple[Node, int]:
     """The position after a move that the touches since `node` tell of, and how well they do (`move_cost`)."""
     log = sensed.log
@@ -492,109 +414,3 @@ def in_place(still: Iterable[Footprint], returned: int, occupied: int) -> list[F
 def _unlike(footprint: Footprint, occupied: int) -> int:
     """The squares that do not look as a move leaves them: a reply has changed them since."""
     return occupied & footprint.vacated | ~occupied & (footprint.filled | footprint.replaced)
-
-
-def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
-    """How well the touches since `node` was reached, until `child` was, tell of the move between them."""
-    footprint, log = child.footprint, sensed.log
-    assert footprint is not None
-    touches = node.touches(log, child.mark)
-    unexplained = returned_squares(touches) & node.occupancy & ~footprint.touched
-    cost = footprint.cost * costs.UNDER_PROMOTION
-    cost += min(unexplained.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
-    if not footprint.vacated | footprint.filled:
-        return cost + costs.IN_PLACE
-    if footprint.replaced:
-        left_ms = log.last_lift_ms(footprint.origin, child.mark)
-        cost += costs.VICTIM_NOT_LET_GO if _is_taken_at_once(node, child, log) else 0
-        # A new piece came down to be exchanged, rather than for another one to take it.
-        is_exchanged = _promotes(node) and footprint.replaced & node.footprint_filled
-        overlap_ms = 0 if is_exchanged else costs.OVERLAP_MS
-        cost += _capture_cost(footprint, touches, left_ms, unexplained, overlap_ms)
-    elif footprint.filled.bit_count() == 1 and not footprint.promotes and not footprint.filled & sensed.dead:
-        cost += _arrival_cost(footprint, touches)
-    if footprint.filled & sensed.dead:
-        cost += costs.VICTIM_NOT_SEEN
-    if footprint.origin & ~touched_squares(touches) & ~node.in_hand & ~node.early & ~sensed.dead:
-        cost += costs.LEFT_EARLY
-    back = costs.BACK_AT_ONCE if _goes_back_at_once(node, child, log) else 0
-    cost += max(back, _passed_over_cost(node, child, log))
-    if footprint.replaced:
-        return cost  # what was taken may be parked
-    cost += costs.CARRIED_ON_LATE if _was_answered_on_the_way(node, footprint, touches) else 0
-    stood = sensed.before(child.opened) & sensed.before(child.mark)
-    strays = stood & ~child.occupancy & ~footprint.vacated & ~sensed.dead
-    if strays.bit_count() == 1 and _parked_after(node, strays, log):
-        return cost
-    return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
-
-
-def _promotes(node: Node) -> bool:
-    return node.footprint is not None and node.footprint.promotes
-
-
-def _goes_back_at_once(node: Node, child: Node, log: Log) -> bool:
-    """Whether a piece goes back that has just moved and been answered: rather, pieces were knocked over and set up."""
-    before, now = node.parent, child.footprint
-    if before is None or before.footprint is None or now is None or now.replaced | before.footprint.replaced:
-        return False
-    if (now.vacated, now.filled) != (before.footprint.filled, before.footprint.vacated):
-        return False
-    first, last = log.between(before.mark - 1, before.mark), log.between(child.mark - 1, child.mark)
-    return bool(first and last) and last[0].t_ms - first[0].t_ms < costs.AT_ONCE_MS
-
-
-def _passed_over_cost(node: Node, child: Node, log: Log) -> int:
-    """Of a piece that moves again from where it had hardly come down: rather, it slid over that square."""
-    assert child.footprint is not None
-    origin = child.footprint.origin
-    arrived: Node | None = node
-    while arrived and not arrived.footprint_filled & origin and node.ply - arrived.ply < costs.OWN_MOVE:
-        arrived = arrived.parent
-    if arrived is None or arrived.parent is None or not arrived.footprint_filled & origin:
-        return 0
-    touches = [t for t in log.between(arrived.parent.mark, child.mark) if t.square & origin]
-    came_ms = next((t.t_ms for t in touches if not t.lifted), None)  # adjusted since, it had stood before
-    if came_ms is None or not touches[-1].lifted:
-        return 0
-    stood_ms = touches[-1].t_ms - came_ms
-    if stood_ms < costs.LET_GO_MS:
-        return costs.PASSED_OVER
-    return costs.HARDLY_STOOD if stood_ms < costs.PASSED_MS else 0
-
-
-def _arrival_cost(footprint: Footprint, touches: tuple[Touch, ...]) -> int:
-    """Of a piece that was down on its new square before it had left the old one."""
-    left = [t.t_ms for t in touches if t.lifted and t.square & footprint.origin]
-    placed = [t.t_ms for t in touches if not t.lifted and t.square & footprint.filled]
-    ahead_ms = left[0] - placed[-1] if left and placed else 0
-    if ahead_ms > costs.AT_ONCE_MS:
-        return costs.ARRIVED_BEFORE
-    return costs.ARRIVED_EARLY if ahead_ms > costs.OVERLAP_MS or not placed else 0
-
-
-def _is_taken_at_once(node: Node, child: Node, log: Log) -> bool:
-    """Whether the piece taken is the one that has just moved, lifted before a hand could have let go of it."""
-    assert child.footprint is not None
-    landed = log.between(node.mark - 1, node.mark)
-    taken = child.footprint.replaced & node.footprint_filled
-    left = next((t for t in log.between(node.mark, child.mark) if t.lifted and t.square & taken), None)
-    if left is None or not landed or landed[0].square != left.square:
-        return False
-    return left.t_ms < landed[0].t_ms + costs.LET_GO_MS
-
-
-def _capture_cost(
-    footprint: Footprint, touches: tuple[Touch, ...], left_ms: int | None, unexplained: int, overlap_ms: int
-) -> int:
-    on_target = [t for t in touches if t.square & footprint.replaced]
-    placed = [t.t_ms for t in on_target if not t.lifted]
-    if not placed:
-        later = tuple(t for t in touches if left_ms is not None and t.t_ms > left_ms)
-        is_elsewhere = bool(last_placed(later) & unexplained)  # what came down after the mover had left
-        return costs.VICTIM_NOT_SEEN + (costs.VICTIM_NOT_LAST if is_elsewhere else 0)
-    if not footprint.promotes and left_ms is not None and placed[-1] < left_ms - overlap_ms:
-        return costs.VICTIM_BEFORE_MOVER
-    if last_placed(touches) & unexplained:
-        return costs.VICTIM_NOT_LAST
-    return 0

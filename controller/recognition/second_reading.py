@@ -12,10 +12,11 @@ from itertools import islice
 from operator import or_
 
 from controller.recognition import costs
-from controller.recognition.candidates import Candidate, child_of, grow, has_parked, is_parked, prune, unrest
+from controller.recognition.candidates import Candidate, child_of, grow, prune, unrest
 from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
+from controller.recognition.parked import has_parked, is_parked
 from controller.recognition.promotions import Settled
 from controller.recognition.recognition import Recognition, in_question
 

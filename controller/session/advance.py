@@ -27,9 +27,9 @@ from controller.events import (
     TimePassed,
 )
 from controller.recognition import recognition as recog
-from controller.recognition.candidates import is_parked
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
+from controller.recognition.parked import is_parked
 from controller.recognition.recognition import open_plies
 from controller.recognition.second_reading import with_late_closing
 from controller.session import asking, clock_orders, correcting, keys, new_game, pressing, standing, sweeping

@@ -1,0 +1,64 @@
+"""Victims set down beside the game for a moment, before they are taken off the board."""
+
+from controller.recognition import costs
+from controller.recognition.evidence import Log, Sensed, Touch
+from controller.recognition.node import Node
+
+
+def is_parked(node: Node, sensed: Sensed) -> bool:
+    """Whether a victim was set down beside the game a moment ago, and stands there still: what the last move took, or
+    what the next one will.
+    """
+    strays = sensed.occupied & ~node.occupancy & ~sensed.dead
+    if strays.bit_count() != 1:
+        return False
+    due = node.occupancy & ~sensed.occupied & node.capturable & ~node.own
+    if due & node.footprint_filled and _may_go_to(node, strays):
+        return False  # rather, the last move is carried on
+    if due and _is_set_down(due, strays, node.touches(sensed.log)):
+        return True
+    return has_parked(node, sensed)
+
+
+def has_parked(node: Node, sensed: Sensed) -> bool:
+    """Whether what the last move took, or the one before it, was set down beside the game a moment ago, and stands
+    there still.
+    """
+    strays = sensed.occupied & ~node.occupancy & ~sensed.dead
+    if strays.bit_count() != 1:
+        return False
+    return parked_after(node, strays, sensed.log) or (
+        node.parent is not None and parked_after(node.parent, strays, sensed.log)
+    )
+
+
+def parked_after(node: Node, stray: int, log: Log) -> bool:
+    """Whether what the move to `node` took was set down on `stray` a moment ago."""
+    if node.parent is None or node.footprint is None:
+        return False
+    taken = node.parent.occupancy & ~node.parent.own & (node.footprint.replaced | node.footprint.vacated)
+    return _is_set_down(taken, stray, node.parent.touches(log))
+
+
+def _may_go_to(node: Node, square: int) -> bool:
+    """Whether the piece that has moved could have gone to that empty square instead."""
+    moved, before = node.footprint, node.parent
+    if moved is None or before is None:
+        return False
+    return any(f.origin == moved.origin and f.filled & square for f in before.footprints)
+
+
+def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...]) -> bool:
+    """Whether a hand set down on `stray`, a moment ago, what it had taken from `lifted`: it took that up last, or all
+    others are down again.
+    """
+    is_off, last, others = False, 0, 0
+    for touch in touches:
+        if touch.lifted:
+            last = touch.square
+            is_off, others = is_off or bool(last & lifted), others + (not last & lifted)
+        elif not touch.square & stray:
+            others = max(0, others - 1)
+        elif is_off and (last & lifted or not others):
+            return touch.t_ms >= touches[-1].t_ms - costs.PARKED_MS
+    return False
