@@ -26,6 +26,7 @@ LEFT_EARLY = 6  # a piece had left its square well before the move that it answe
 STRAY_WHILE_MOVED = 6  # a piece stood where none should while a move was finished elsewhere
 STRAYS_MAX = 2  # so many count: pieces may be parked
 CARRIED_ON_LATE = 10  # the last move was carried on after the other side had begun to answer it
+CARRIED_ON = 4  # … before anybody could have seen that it had
 VICTIM_NOT_LET_GO = 6  # a piece was taken while its own hand was still there: rather, it slid on
 VICTIM_NOT_LAST = 4  # another piece was set down after the capturing one should have been
 BACK_AT_ONCE = 6  # a piece that had just moved went back by a move of its own

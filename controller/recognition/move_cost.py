@@ -34,7 +34,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     cost += max(back, _passed_over_cost(node, child, log))
     if footprint.replaced:
         return cost  # what was taken may be parked
-    cost += costs.CARRIED_ON_LATE if _was_answered_on_the_way(node, footprint, touches) else 0
+    cost += _carried_on_cost(node, footprint, touches)
     stood = sensed.before(child.opened) & sensed.before(child.mark)
     strays = stood & ~child.occupancy & ~footprint.vacated & ~sensed.dead
     if strays.bit_count() == 1 and parked_after(node, strays, log):
@@ -42,14 +42,15 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
 
 
-def _was_answered_on_the_way(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
-    """Whether the other side took a piece of its own while the one that moves stood on a square that it then left, and
-    had had time to see it there.
+def _carried_on_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> int:
+    """Of a piece that goes on from where it stood although the other side, which had had time to see it there, has
+    taken up a piece of its own: late, or before anybody could have seen that.
     """
     theirs = node.occupancy & ~node.own & ~footprint.touched
     passed = ~(node.occupancy | footprint.touched)
     stood: Touch | None = None
     taken_ms: int | None = None  # when the other side took a piece
+    cost = 0
     for touch in touches:
         if stood is not None and touch.lifted and touch.square & theirs:
             if touch.t_ms >= stood.t_ms + costs.SEEN_MS and taken_ms is None:
@@ -57,10 +58,12 @@ def _was_answered_on_the_way(node: Node, footprint: Footprint, touches: tuple[To
         elif not touch.lifted and touch.square & passed:
             stood = touch
         elif stood is not None and touch.square == stood.square:
+            if taken_ms is not None and touch.t_ms > taken_ms + costs.PASSED_MS:
+                return costs.CARRIED_ON_LATE
             if taken_ms is not None and touch.t_ms > taken_ms + costs.OVERLAP_MS:
-                return True
+                cost = costs.CARRIED_ON
             stood = taken_ms = None
-    return taken_ms is not None
+    return costs.CARRIED_ON_LATE if taken_ms is not None else cost
 
 
 def _promotes(node: Node) -> bool:

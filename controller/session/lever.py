@@ -417,10 +417,13 @@ def second_move(board: recog.Recognition, base: Node, problem: Problem) -> Probl
         missing = node.occupancy & ~board.shown(node)
         is_one = strays.bit_count() == missing.bit_count() == 1
         pieces = base.position.occupied_mask(base.position.turn) | node.footprint_filled
-        if node.ply == base.ply + 1 and is_one and missing & pieces and node.footprint is not None:
+        moved, before = node.footprint, node.parent
+        if node.ply != base.ply + 1 or moved is None or before is None:
+            continue
+        if is_one and missing & pieces:
             (origin,), (target,) = board.names(missing), board.names(strays)
             text = (
-                f"{_name(base.turn)} made two moves: {base.position.san(node.footprint.move)}, "
+                f"{_name(base.turn)} made two moves: {before.position.san(moved.move)}, "
                 f"then {origin} to {target}"
             )
             return Problem("illegal-move", text, base.turn, problem.squares)

@@ -40,6 +40,8 @@ def tell_moves(step: Step, t_ms: int) -> None:
     if not board.missing:
         step.change(calms=calms)
     guessed = guessed_plies(board, t_ms)
+    if _is_open_ended(board) and board.best.ply > board.completed_ply:
+        guessed |= {board.best.ply}
     in_doubt = open_now | {
         node.ply for node in line if calms[-1].doubts(node.ply) and not asking.is_settled(step, node)
     }
@@ -73,6 +75,12 @@ def tell_moves(step: Step, t_ms: int) -> None:
         if same < len(reported) and not _is_answer(told[same:], moves):
             asking.ask_for_promotion(step, t_ms, line[-1])
     asking.close_if_decided(step, t_ms)
+
+
+def _is_open_ended(board: recog.Recognition) -> bool:
+    """Whether a piece is off the board, and a longer game explains it: the last move believed in may be another one."""
+    longer = (c.node for c in board.candidates if c.node.ply > board.best.ply)
+    return bool(board.missing) and any(node.occupancy == board.shown(node) for node in longer)
 
 
 def doubt_last(step: Step, t_ms: int) -> None:
