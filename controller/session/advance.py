@@ -279,10 +279,12 @@ def _tell_problem(step: Step, t_ms: int, *, is_long: bool) -> None:
     _clear_if_right(step, t_ms)
     state = step.state
     is_explained = new_game.is_asked(state) or recog.is_under_way(step.board)
-    if state.putting_right or state.problem is not None or is_explained or sweeping.is_end(step, t_ms):
+    if state.putting_right or state.problem is not None or is_explained:
         return
     problem = problem_on_board(step.board) or (piece_astray(step.board) if is_long else None)
-    if problem is None or (state.tournament and not is_move_out_of_turn(step.board, problem)):
+    if problem is None or sweeping.end_if_swept(step, t_ms):
+        return
+    if state.tournament and not is_move_out_of_turn(step.board, problem):
         return
     step.change(problem=problem)
     step.alert(t_ms, problem.kind, problem.text, by=problem.by, squares=problem.squares, move=problem.move)

@@ -38,9 +38,9 @@ def note_end(step: Step) -> None:
         step.change(ended_at=board.best if outcome_of_all(board) is not None else None)
 
 
-def is_end(step: Step, t_ms: int) -> bool:
-    """The board makes no sense. If a position that ends the game had settled before, the game was over then, and ends;
-    whether it has.
+def end_if_swept(step: Step, t_ms: int) -> bool:
+    """The board makes no sense. If a position that ends the game had settled before, the game was over then: end it.
+    Whether it has ended.
     """
     node, board = step.state.ended_at, step.board
     if node is None or node.ply < board.completed_ply:

@@ -89,3 +89,10 @@ def test_choice_before_a_promotion_is_measured_from_the_first_touch() -> None:
     """The victim is taken off first, and the pawn is thought about: the choice was three seconds before."""
     moves, _ = read("chess", "=N ~3000 -c8 ~2000 -b7 +c8 ~2500", "2n4k/1P6/8/8/8/8/K7/8 w - - 0 1")
     assert moves == ["b7c8=N"]
+
+
+def test_last_mover_taken_up_again_for_long_has_not_ended_the_game() -> None:
+    """The mating Queen rests, is taken up again and thought about: that is a second thought, and nothing is swept."""
+    moves, told = read("chess", "-b2 +g2 ~1500 -g2 ~60000 +f2 ~6000", LAST_MOVE)
+    assert moves == ["b2f2"]
+    assert [line["reason"] for line in of_kind(told, "result")] == ["stalemate"]
