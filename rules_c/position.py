@@ -205,6 +205,10 @@ class Position:
         """
         return binding.table_of(*binding.records(self.game._handle, self._handle))
 
+    def move_in(self, table: "np.ndarray[Any, np.dtype[Any]]", number: int) -> Move:
+        """The move of a row of this position's `move_table`, without listing the moves again."""
+        return Move(self.game, RECORD.unpack(table[number].tobytes()))
+
     def is_legal(self, move: "str | Move") -> bool:
         """Whether a move (coordinate notation or Move) is legal here."""
         try:

@@ -4,10 +4,9 @@ Zero is handled before anything else at the same instant, and burning goes on th
 Source: rulebook, clocks 1.2 (Z0 to Z2, Z4), 1.3 (whom a pause charges), 1.6 and 1.12.
 """
 
-from dataclasses import replace
-
 from controller.clocks.side_clock import SideClock
 from controller.clocks.state import INDEPENDENT, ClockState, Flag, Run
+from controller.records import changed
 from controller.sides import Side
 
 
@@ -30,7 +29,7 @@ def settle(state: ClockState, now_ms: int) -> ClockState:
             by = charged(state)
             assert by is not None
             flag = Flag(by, ended, state.anchor_ms, state.run)
-            return replace(state, run=Run.FLAGGED, flag=flag)
+            return changed(state, run=Run.FLAGGED, flag=flag)
         if state.run is Run.RUNNING:
             own = state.clock(state.turn)
             control = state.settings.control(state.turn)
@@ -43,7 +42,7 @@ def settle(state: ClockState, now_ms: int) -> ClockState:
             return state
         if charged(state) is None:
             free_ms = left_ms if state.run is Run.FREE else 0
-            return replace(state, anchor_ms=state.anchor_ms + left_ms, spent_ms=state.spent_ms + free_ms)
+            return changed(state, anchor_ms=state.anchor_ms + left_ms, spent_ms=state.spent_ms + free_ms)
 
 
 def flag_due_ms(state: ClockState) -> int | None:
@@ -78,12 +77,12 @@ def without_flag(state: ClockState) -> ClockState:
     """As it was before the flag was noticed."""
     if state.flag is None or state.run is Run.STOPPED:
         return state
-    return replace(state, run=state.flag.run, flag=None)
+    return changed(state, run=state.flag.run, flag=None)
 
 
 def with_clock(state: ClockState, side: Side, clock: SideClock) -> ClockState:
     """The state with one player's clock replaced."""
-    return replace(state, south=clock) if side is Side.SOUTH else replace(state, north=clock)
+    return changed(state, south=clock) if side is Side.SOUTH else changed(state, north=clock)
 
 
 def charged(state: ClockState) -> Side | None:
@@ -128,9 +127,9 @@ def _burn(state: ClockState, duration_ms: int) -> ClockState:
     elif state.run is Run.FREE_LATE:
         spent_ms += duration_ms
     if own.independent_ms is not None and not is_free:
-        own = replace(own, independent_ms=own.independent_ms - duration_ms)
+        own = changed(own, independent_ms=own.independent_ms - duration_ms)
     south, north = (own, other) if by is Side.SOUTH else (other, own)
-    return replace(
+    return changed(
         state, south=south, north=north, anchor_ms=state.anchor_ms + duration_ms, spent_ms=spent_ms
     )
 

@@ -165,7 +165,7 @@ def _catch_up(state: ClockState, t_ms: int) -> Outcome:
 
 def _tell(state: ClockState, now_ms: int) -> Outcome:
     """What has come to pass by `now_ms` without any event: a fallen flag, low time."""
-    if state.flag is not None or state.run in (Run.NOT_STARTED, Run.STOPPED):
+    if state.flag is not None or state.run in (Run.NOT_STARTED, Run.STOPPED) or _has_plenty(state, now_ms):
         return state, ()
     settled = settle(state, now_ms)
     effects: list[ClockEffect] = []
@@ -187,6 +187,16 @@ def _tell(state: ClockState, now_ms: int) -> Outcome:
         effects.append(FlagFell(flag.at_ms, flag.by, flag.balances[0]))
         state = replace(state, run=Run.FLAGGED, flag=flag)
     return state, tuple(effects)
+
+
+def _has_plenty(state: ClockState, now_ms: int) -> bool:
+    """Whether nothing can have come to pass: no balance burns faster than time, and none could be low yet."""
+    if state.run is not Run.RUNNING or state.low:
+        return False
+    own = state.clock(state.turn)
+    left_ms = state.settings.control(state.turn).left(own)
+    least_ms = left_ms if own.independent_ms is None else min(left_ms, own.independent_ms)
+    return now_ms - state.anchor_ms < least_ms - LOW_MS
 
 
 def restore(state: ClockState, last_sure_ms: int, now_ms: int) -> ClockState:

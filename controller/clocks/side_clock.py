@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: see `changed`
 class SideClock:
     """`balances` in the order of the time control's `balance_names`; `stage` is the index of the one that
     burns. `counts` are what the time control counts beside turns, in the order of its `count_names`.

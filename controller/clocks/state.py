@@ -40,7 +40,7 @@ class Flag:
     run: Run
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: see `changed`
 class ClockState:
     """The clocks as they stood at `anchor_ms`; what has burned since then is a question of the present time.
 

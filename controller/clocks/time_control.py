@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import ClassVar, Self
 
 from controller.clocks.side_clock import SideClock
+from controller.records import changed
 
 
 class TimeControl(ABC):
@@ -112,7 +113,7 @@ class TimeControl(ABC):
     def burn(self, own: SideClock, other: SideClock, duration_ms: int) -> tuple[SideClock, SideClock]:
         """Both clocks after thinking for `duration_ms`, at most `until_boundary`."""
         left_ms = own.balances[own.stage] - duration_ms
-        return replace(own, balances=own.with_balance(own.stage, left_ms)), other
+        return changed(own, balances=own.with_balance(own.stage, left_ms)), other
 
     def next_stage(self, own: SideClock) -> SideClock | None:
         """The clock once the stage's balance is at zero; None if it was the last: the flag falls."""

@@ -4,8 +4,7 @@ The masks come straight from the rules library's table of moves. The moves thems
 when one of them is believed in, which few are.
 """
 
-from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 import rules_c
 
@@ -18,6 +17,7 @@ class Footprint:
     """
 
     __slots__ = (
+        "_move",
         "_moves",
         "_number",
         "cost",
@@ -31,7 +31,7 @@ class Footprint:
 
     def __init__(
         self,
-        moves: "_Moves",
+        moves: "Moves",
         number: int,
         origin: int,
         vacated: int,
@@ -42,6 +42,7 @@ class Footprint:
     ) -> None:
         """`number` is the move's place in `moves`."""
         self._moves, self._number = moves, number
+        self._move: rules_c.Move | None = None
         self.origin, self.vacated, self.filled, self.replaced = origin, vacated, filled, replaced
         self.touched = vacated | filled | replaced
         self.promotes, self.cost = promotes, cost
@@ -54,7 +55,9 @@ class Footprint:
     @property
     def move(self) -> rules_c.Move:
         """The move."""
-        return self._moves.listed[self._number]
+        if self._move is None:
+            self._move = self._moves[self._number]
+        return self._move
 
     @property
     def text(self) -> str:
@@ -62,23 +65,28 @@ class Footprint:
         return str(self.move)
 
 
-class _Moves:
-    """The moves of a position as objects, listed on first use. The position must not change."""
+class Moves(Protocol):
+    """What knows the moves of a position by their numbers."""
 
-    def __init__(self, position: rules_c.Position) -> None:
-        self._position = position
+    def __getitem__(self, number: int, /) -> rules_c.Move:
+        """One of them."""
 
-    @cached_property
-    def listed(self) -> list[rules_c.Move]:
-        """In the order of the table."""
-        return self._position.legal_moves()
+
+class _Rows:
+    """Those of a table of moves. The position must not change."""
+
+    def __init__(self, position: rules_c.Position, table: Any) -> None:
+        self._position, self._table = position, table
+
+    def __getitem__(self, number: int, /) -> rules_c.Move:
+        return self._position.move_in(self._table, number)
 
 
 def footprints_of(position: rules_c.Position, table: Any) -> tuple[Footprint, ...]:
     """All legal moves of a position that does not change any more; `table` is its table of moves."""
     game = position.game
     count = len(game.squares)
-    moves = _Moves(position)
+    moves = _Rows(position, table)
     kinds = table["promotion"].tolist()
     columns = zip(
         range(len(table)),

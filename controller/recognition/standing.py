@@ -26,13 +26,6 @@ class StoodMove:
         return f"{self.from_square}{self.to_square}"
 
 
-@dataclass(frozen=True, slots=True)
-class _OneMove:
-    """A list of moves with this one only."""
-
-    listed: tuple[StoodMove, ...]
-
-
 class StoodOutlook(Outlook):
     """The position after it. A royal piece that was left to be taken is not taken (FIDE Laws 1.4.1)."""
 
@@ -64,7 +57,7 @@ def stand(
     index = position.game.square_index
     origin, target = 1 << index[move.from_square], 1 << index[move.to_square]
     footprint = Footprint(
-        cast("Any", _OneMove((move,))),  # of a list of moves only `listed` is asked
+        cast("Any", (move,)),
         0,
         origin,
         before & ~after,

@@ -94,7 +94,7 @@ class Sealed:
     opened: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: see `changed`
 class SessionState:
     """One game. `t_ms` is the time up to which everything is decided."""
 

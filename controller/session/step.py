@@ -9,6 +9,7 @@ from controller.arbiter.laws import rule_set
 from controller.effects import AlertCleared, AlertRaised, ClockNoted, Effect, EvidenceNoted, IncidentRuled
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
+from controller.records import changed
 from controller.session.state import SessionState
 from controller.sides import Side
 
@@ -25,7 +26,7 @@ class Step:
 
     def change(self, **fields: Any) -> None:
         """Replace fields of the state."""
-        self.state = replace(self.state, **fields)
+        self.state = changed(self.state, **fields)
 
     def tell(self, effect: SessionEffect) -> None:
         """Add an effect."""

@@ -45,25 +45,14 @@ def tell_moves(step: Step, t_ms: int) -> None:
     in_doubt = open_now | {
         node.ply for node in line if calms[-1].doubts(node.ply) and not asking.is_settled(step, node)
     }
-    reported = [
-        Reported(
-            node.footprint.text,
-            told[ply - 1].san if ply <= same else node.parent.position.san(node.footprint.move),
-            ply not in in_doubt
-            and (
-                (ply <= same and told[ply - 1].sure)
-                or (
-                    ply not in guessed
-                    and not node.footprint.touched & board.sensed.dead
-                    and _is_made(step, t_ms, node)
-                )
-            ),
-            node.parent.turn,
-            node.parent.position.fullmove,
+    reported = []
+    for ply, node in enumerate(line, start=1):
+        was = told[ply - 1] if ply <= same else _told_first(node)
+        is_sure = ply not in in_doubt and (
+            was.sure
+            or (ply not in guessed and not _is_half_blind(board, node) and _is_made(step, t_ms, node))
         )
-        for ply, node in enumerate(line, start=1)
-        if node.parent is not None and node.footprint is not None
-    ]
+        reported.append(was if was.sure is is_sure else replace(was, sure=is_sure))
     step.change(reported=tuple(reported))
     _confirm(step, t_ms, told[:same], tuple(reported[:same]))
     if same == len(told):
@@ -75,6 +64,19 @@ def tell_moves(step: Step, t_ms: int) -> None:
         if same < len(reported) and not _is_answer(told[same:], moves):
             asking.ask_for_promotion(step, t_ms, line[-1])
     asking.close_if_decided(step, t_ms)
+
+
+def _told_first(node: Node) -> Reported:
+    """The move to `node`, of which nothing has been told."""
+    assert node.parent is not None and node.footprint is not None
+    before = node.parent.position
+    san = before.san(node.footprint.move)
+    return Reported(node.footprint.text, san, False, node.parent.turn, before.fullmove)
+
+
+def _is_half_blind(board: recog.Recognition, node: Node) -> bool:
+    """Whether the move to `node` has to do with a switch that is not believed."""
+    return node.footprint is not None and bool(node.footprint.touched & board.sensed.dead)
 
 
 def _is_open_ended(board: recog.Recognition) -> bool:

@@ -119,10 +119,20 @@ static bool keep_text(rc_definition *definition, char *text)
     return true;
 }
 
+/* FNV-1a. */
+static uint32_t hash_of(const char *key)
+{
+    uint32_t hash = 2166136261U;
+    for (; *key; key++)
+        hash = (hash ^ (unsigned char)*key) * 16777619U;
+    return hash;
+}
+
 const rc_entry *definition_find(const rc_definition *definition, const char *key)
 {
+    uint32_t hash = hash_of(key);
     for (size_t i = 0; i < definition->count; i++)
-        if (strcmp(definition->entries[i].key, key) == 0)
+        if (definition->entries[i].hash == hash && strcmp(definition->entries[i].key, key) == 0)
             return &definition->entries[i];
     return NULL;
 }
@@ -137,7 +147,8 @@ static bool add_entry(rc_entry **entries, size_t *count, size_t *capacity, const
         *entries = grown;
         *capacity = more;
     }
-    (*entries)[(*count)++] = *entry;
+    (*entries)[*count] = *entry;
+    (*entries)[(*count)++].hash = hash_of(entry->key);
     return true;
 }
 
@@ -146,6 +157,7 @@ static bool set_entry(rc_definition *definition, const rc_entry *entry)
     for (size_t i = 0; i < definition->count; i++) {
         if (strcmp(definition->entries[i].key, entry->key) == 0) {
             definition->entries[i] = *entry;
+            definition->entries[i].hash = hash_of(entry->key);
             return true;
         }
     }

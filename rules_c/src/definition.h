@@ -11,6 +11,7 @@ typedef struct rc_entry {
     char *value;
     const char *file; /* base name, for messages */
     int line;
+    uint32_t hash; /* of the key: mechanisms look their settings up in every move that is tried */
 } rc_entry;
 
 typedef struct rc_definition {

@@ -59,7 +59,8 @@ def test_move_table_holds_the_same_as_the_moves(game_id: str) -> None:
     for position in random_games(game, 2, 40, "table"):
         table, moves = position.move_table(), position.legal_moves()
         assert len(table) == len(moves)
-        for row, move in zip(table, moves, strict=True):
+        for number, (row, move) in enumerate(zip(table, moves, strict=True)):
+            assert position.move_in(table, number) == move
             # A Move met before, in another position, is the same object.
             assert RECORD.unpack(row.tobytes()) == move._record
             assert int(row["move"]) == move.value

@@ -6,9 +6,19 @@
  *   drop.compulsory = yes        a side with a piece in hand has no other move (a placement phase); usual: no
  */
 
+static bool drops_holds(const rc_game *game, const rc_position *position, unsigned side)
+{
+    for (unsigned kind = 1; kind <= game->kind_count; kind++)
+        if (position->hand[side][kind])
+            return true;
+    return false;
+}
+
 static void drops_generate(const rc_game *game, const rc_position *position, const outlook *view, sink *out)
 {
     const tables *t = tables_of(game);
+    if (!drops_holds(game, position, view->us))
+        return;
     const rc_entry *entry = definition_find(&game->definition, "drop.zone");
     set_t zone = entry ? set_read(game->zones[zone_find(game, entry->value)].squares[view->us]) : t->board;
     set_t goals = set_minus(zone, view->occupied), safe = goals;
@@ -52,10 +62,7 @@ static void drops_text(const rc_game *game, rc_move move, writer *w)
 static size_t drops_filter(const rc_game *game, const rc_position *position, rc_move *moves, size_t count)
 {
     const rc_entry *entry = definition_find(&game->definition, "drop.compulsory");
-    bool holds = false;
-    for (unsigned kind = 1; kind <= game->kind_count; kind++)
-        holds = holds || position->hand[position->side][kind];
-    if (!holds || !entry || strcmp(entry->value, "yes") != 0)
+    if (!entry || !drops_holds(game, position, position->side) || strcmp(entry->value, "yes") != 0)
         return count;
     size_t kept = 0;
     for (size_t i = 0; i < count; i++)

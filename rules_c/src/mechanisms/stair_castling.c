@@ -48,9 +48,10 @@ static uint32_t *stair_rights(const rc_game *game, rc_position *position)
 static void stair_sweep(const rc_game *game, rc_position *position)
 {
     uint32_t *rights = stair_rights(game, position);
-    for (unsigned bit = 0; bit < STAIR_SQUARES; bit++) {
+    unsigned kind = *rights ? stair_kind(game) : 0; /* asked for once: this is part of every move that is tried */
+    for (unsigned bit = 0; *rights >> bit; bit++) {
         unsigned side = stair_side(bit);
-        if (position->board[stair_square(game, bit)] != piece_of(side, stair_kind(game)) ||
+        if (position->board[stair_square(game, bit)] != piece_of(side, kind) ||
             !stair_royal_at_home(game, position, side))
             *rights &= ~(1U << bit);
     }
@@ -168,6 +169,8 @@ static void stair_castling_after(const rc_game *game, rc_position *position, rc_
 {
     uint32_t *rights = stair_rights(game, position);
     unsigned from = move_from(move), to = move_to(move), came = STAIR_SQUARES, went = STAIR_SQUARES;
+    if (!*rights)
+        return;
     for (unsigned bit = 0; bit < STAIR_SQUARES; bit++) {
         if (stair_side(bit) == undo->side && stair_square(game, bit) == from && (*rights >> bit & 1))
             came = bit;
