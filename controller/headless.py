@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 
 from controller.board_map import reed_of
+from controller.collector import QuietCollector
 from controller.commands import AnswerQuestion, Command, LetStand, OrderClock, UseKey
 from controller.effects import GameEnded, GameStarted
 from controller.errors import StartError
@@ -130,12 +131,14 @@ def run_live(
     host: Host, link: Link, tell: Callable[[SessionEffect], None], should_stop: Callable[[], bool]
 ) -> None:
     """A real board in real time, until the game is over or `should_stop`."""
+    collector = QuietCollector()
     while not should_stop():
         now_ms = time.monotonic_ns() // 1_000_000
         for effect in host.step(now_ms):
             tell(effect)
             if isinstance(effect, GameEnded):
                 return
+        collector.note(is_quiet=host.is_quiet)
         due_ms = host.due_ms()
         wait_ms = _WAIT_MAX_MS if due_ms is None else max(0, min(_WAIT_MAX_MS, due_ms - now_ms))
         descriptor = link.fileno()

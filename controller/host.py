@@ -126,6 +126,11 @@ class Host:
         return self._state
 
     @property
+    def is_quiet(self) -> bool:
+        """Whether nobody has touched the board for so long that nothing waits to be decided."""
+        return self._state is None or self._state.touched_ms is None
+
+    @property
     def trouble(self) -> str | None:
         """The line for people while something is amiss with the recordings."""
         return self.keeper.trouble

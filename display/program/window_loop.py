@@ -14,6 +14,7 @@ from importlib.metadata import version
 import pygame
 
 import rules_c
+from controller.collector import QuietCollector
 from controller.commands import (
     ChangeSetting,
     ChooseOptions,
@@ -121,6 +122,7 @@ class WindowLoop:
         self._args = args
         self._settings = settings
         self._host = host
+        self._collector = QuietCollector()
         self._link = link
         self._window = Window(read_size(args.size), catalogue, full_screen=True if args.full_screen else None)
         fonts = FontBook()
@@ -226,6 +228,7 @@ class WindowLoop:
             self._is_touched = False
             self._show(now_ms)
             self._picture_due_ms = self._find_picture_due_ms(now_ms)
+        self._collector.note(is_quiet=self._host.is_quiet)
         events = self._window.pump(self._wait_ms(now_ms))
         now_ms = monotonic_ms()
         commands = [*self._panel_commands(now_ms), *self._handle(events, now_ms)]

@@ -19,6 +19,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 
+from controller.collector import QuietCollector
 from tests.simulation.families import FAMILIES
 from tests.simulation.people.person import LEVELS
 from tests.simulation.traces.batch import TICK_US, Row, rank, read
@@ -48,8 +49,11 @@ def names(level: str, family: str, games: int, seed: int) -> Iterator[Name]:
 def measured(evenings: list[Name]) -> Row:
     """The sums over these evenings."""
     row = Row()
+    collector = QuietCollector()
     for game_id, mode, level, seed in evenings:
         trace = make(game_id, mode, level, seed, PLIES)
+        collector.note(is_quiet=True)
+        collector.note(is_quiet=False)
         row.add(trace, *read(trace))
     return row
 

@@ -114,6 +114,13 @@ def _same(line: tuple[str, ...], played: tuple[str, ...]) -> bool:
 
 
 def _feed(watched: Watched, state: SessionState, event: Event) -> SessionState:
+    """An event, and before it all that waits for time, each at its own: so the program does as well."""
+    while (due_ms := session.due_ms(state)) is not None and due_ms <= event.t_ms:
+        state = _step(watched, state, TimePassed(max(due_ms, state.t_ms)))
+    return _step(watched, state, event)
+
+
+def _step(watched: Watched, state: SessionState, event: Event) -> SessionState:
     began = time.thread_time()
     after, effects = session.advance(state, event)
     passed = time.thread_time() - began

@@ -1,0 +1,39 @@
+"""The garbage collector waits until nobody plays."""
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+
+from controller.collector import QuietCollector
+
+
+@pytest.fixture
+def collections() -> Iterator[list[int]]:
+    """The generations collected so far, with the collector as it was afterwards."""
+    told: list[int] = []
+
+    def note(phase: str, info: dict[str, int]) -> None:
+        if phase == "stop":
+            told.append(info["generation"])
+
+    gc.callbacks.append(note)
+    yield told
+    gc.callbacks.remove(note)
+    gc.enable()
+
+
+def test_collects_once_each_time_the_board_becomes_quiet(collections: list[int]) -> None:
+    """Not while it is played on, however much is made, and not again while it stays quiet."""
+    collector = QuietCollector()
+    collections.clear()
+    collector.note(is_quiet=False)
+    kept = [[] for _ in range(100_000)]
+    assert collections == []
+    collector.note(is_quiet=True)
+    collector.note(is_quiet=True)
+    assert collections == [2]
+    collector.note(is_quiet=False)
+    collector.note(is_quiet=True)
+    assert collections == [2, 2]
+    del kept
