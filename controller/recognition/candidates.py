@@ -42,11 +42,11 @@ def unrest(node: Node, sensed: Sensed) -> int:
     """What it costs to believe in this position while the board looks like that."""
     # Asked several times of each candidate at every touch.
     if node.rated is None or node.rated[0] is not sensed:
-        node.rated = sensed, _unrest(node, sensed)
+        node.rated = sensed, *_rated(node, sensed)
     return node.rated[1]
 
 
-def _unrest(node: Node, sensed: Sensed) -> int:
+def _rated(node: Node, sensed: Sensed) -> tuple[int, int]:
     touches = node.touches(sensed.log)
     missing = (
         node.occupancy
@@ -62,12 +62,15 @@ def _unrest(node: Node, sensed: Sensed) -> int:
     others = missing & ~node.own
     cost += costs.VICTIM_IN_HAND if others and others & node.capturable else 0
     returned = (returned_squares(touches) & node.occupancy).bit_count()
-    return cost + min(returned, costs.RETURNED_MAX) * costs.RETURNED
+    cost += min(returned, costs.RETURNED_MAX) * costs.RETURNED
+    return cost, cost + parked * (costs.STRAY_PIECE - costs.PARKED_PIECE)
 
 
 def _unexplained(node: Node, sensed: Sensed) -> int:
     """The same, with a victim that may have been set down beside the game counted as any piece that stands wrong."""
-    return unrest(node, sensed) + (costs.STRAY_PIECE - costs.PARKED_PIECE) * is_parked(node, sensed)
+    unrest(node, sensed)
+    assert node.rated is not None
+    return node.rated[2]
 
 
 def _disorder(node: Node, sensed: Sensed, touches: tuple[Touch, ...]) -> tuple[int, int, int]:

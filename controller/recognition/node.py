@@ -46,7 +46,8 @@ class Node:
         self.early = early
         self.variants = variants
         self.first_mark = mark
-        self.rated: tuple[Sensed, int] | None = None  # the newest moment: what it costs to believe in this
+        # The newest moment: what it costs to believe in this, and where no piece may stand beside the game.
+        self.rated: tuple[Sensed, int, int] | None = None
         self._touches: tuple[Log, tuple[Touch, ...]] | None = None
         self.ply: int = 0 if parent is None else parent.ply + 1
 

@@ -21,7 +21,7 @@ from controller.recognition.promotions import Settled
 from controller.recognition.recognition import Recognition, in_question
 
 READINGS_MAX = 12
-GAMES_MAX = 12  # so many candidates are followed in one reading
+GAMES_MAX = 4  # so many candidates are followed in one of them
 DISORDER_MAX = 4 * costs.STRAY_PIECE  # a reading that ever costs more has put the closing in the wrong place
 STRAYS_MAX = 3  # more is not one switch
 _KEPT = 512  # moments of readings; one asks for a hundred, mostly the same as the touch before
@@ -109,6 +109,7 @@ def with_late_closing(board: Recognition) -> Recognition | None:
     just_paid = _just_paid(board)
     if not guessed and unrest(board.best, board.sensed) + just_paid < enough:
         return None  # what a closing leaves in hands it may explain itself, if it was told late
+    worth = max(guessed, just_paid) + unrest(board.best, board.sensed)  # what a reading can save, at most
     read: list[Recognition] = []
     plain: list[int] = []
     pressed = _pressed_and_seen(board)
@@ -118,6 +119,8 @@ def with_late_closing(board: Recognition) -> Recognition | None:
             continue  # what was pressed for stands: the hand set down what it held
         # What had been guessed before the reading begins is guessed in it as well.
         common = _guessed(replace(board, candidates=(Candidate(node, 0),)), since_ms)
+        if costs.TOLD_LATE + common >= worth:
+            continue
         in_hand = _lifted_before(board, closed)
         for order in _with_others(touches, closed - node.mark, index - node.mark):
             for at, dearer in _twins(board, node):
