@@ -182,15 +182,16 @@ def grow(
     sensed: Sensed,
     *,
     completed_ply: int,
+    completed_mark: int,
     may_take_back: bool,
     settled: Settled = frozenset(),
 ) -> tuple[tuple[Candidate, ...], bool]:
     """All candidates after a touch, cheapest first, and whether the bound cut off any that was still considered.
 
-    Plies up to `completed_ply` are not replaced by others; they may still be taken back. Promotions that are `settled`
-    keep their piece.
+    Plies up to `completed_ply`, the last of them reached at `completed_mark`, are not replaced by others, but may still
+    be taken back. Promotions that are `settled` keep their piece.
     """
-    grown = _Grown(sensed)
+    grown = _Grown(sensed, completed_mark)
 
     def grow_from(due: list[Candidate]) -> None:
         known_count = len(due)
@@ -214,7 +215,8 @@ def grow(
 class _Grown:
     """The candidates of one moment, of identical games the cheapest."""
 
-    def __init__(self, sensed: Sensed) -> None:
+    def __init__(self, sensed: Sensed, completed_mark: int) -> None:
+        self.completed_mark = completed_mark
         self.kept: dict[tuple[str, ...], Candidate] = {}
         self.reached = cache(partial(child_of, sensed))  # every revision asks for its siblings again
         self._costs: dict[tuple[Outlook, Footprint], int] = {}  # of what is kept, by its last move
@@ -260,7 +262,7 @@ def _offspring(
     before = _unexplained(node, sensed)  # growth must not feed on noise: a move has to explain something
     hasty = sensed.log.just_touched()
     is_old = 0 < node.mark <= sensed.heard_mark  # nobody knows what was pressed for, and when, until then
-    is_pressed = may_take_back or is_old or not _is_unpressed(node, completed_ply)
+    is_pressed = may_take_back or is_old or not _is_unpressed(node, completed_ply, grown.completed_mark)
     paid = candidate.cost + (0 if is_pressed else costs.UNPRESSED)
     moves = _moves(node, sensed, hasty | sensed.dead) if before or hasty else []
     for footprint in (move for move in moves if grown.may_keep(node, move, paid)):
@@ -305,11 +307,11 @@ def _changed_last(
             yield Candidate(back, candidate.cost + cost)
 
 
-def _is_unpressed(node: Node, completed_ply: int) -> bool:
+def _is_unpressed(node: Node, completed_ply: int, completed_mark: int) -> bool:
     """Whether two moves that led to `node` have not been pressed for; a press completes all moves of a turn."""
     later: list[Node] = []
     at: Node | None = node
-    while at is not None and at.ply > completed_ply:
+    while at is not None and at.ply > completed_ply and at.first_mark > completed_mark:
         later.append(at)
         at = at.parent
     while later and at is not None and at.parent is not None and at.turn is at.parent.turn:

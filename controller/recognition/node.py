@@ -4,7 +4,7 @@ A node tells the same for ever; what it remembers besides is only worked out onc
 shared with every other node that has it (`outlook`). Squares are bits: bit n is square n of `game.squares`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 import rules_c
@@ -54,6 +54,13 @@ class Node:
     def play(self, footprint: Footprint, mark: int, opened: int | None = None) -> "Node":
         """The position after a legal move."""
         return Node(self.outlook.after(footprint), self, footprint, mark, opened)
+
+    def path(self) -> "Iterator[Node]":
+        """This position and all before it, back to the root."""
+        at: Node | None = self
+        while at is not None:
+            yield at
+            at = at.parent
 
     def begin_with(self, lifted: int) -> None:
         """Pieces `lifted` shortly before may begin a reply: those of the side to move and its victims."""

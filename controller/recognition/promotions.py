@@ -27,11 +27,8 @@ class _Other:
 
 def retold(node: Node, settled: Settled) -> Iterator[Node]:
     """The game to `node` with one promoted piece that still stands being another; as far as all moves stay legal."""
-    path = [node]
-    while path[-1].parent is not None:
-        path.append(path[-1].parent)
     others: tuple[_Other, ...] = ()
-    for at in reversed(path):  # each asks for those of its parent, which are kept
+    for at in reversed(list(node.path())):  # each asks for those of its parent, which are kept
         others = _others(at)
     yield from (other.node for other in others if (other.ply, other.move) not in settled)
 
@@ -71,9 +68,14 @@ def retold_as(node: Node, ply: int, text: str) -> Node | None:
     return _with_option(node, ply, lambda option: option == text)
 
 
-def promoted_to(node: Node, ply: int, text: str) -> Node | None:
-    """The game to `node` whose own promotion at `ply` is to the piece that `text` promotes to; None if it has none."""
+def promoted_to(node: Node, asked: Node, text: str) -> Node | None:
+    """The game to `node` with the piece that `text` promotes to for the promotion that it has where another game has
+    the one to `asked`: made by the same touch, even if it is another move of the game, or as the same move. None
+    without one.
+    """
     letter = text.partition("=")[2]
+    own = [at for at in node.path() if at.options and (at.mark == asked.mark or at.ply == asked.ply)]
+    ply = min(own, key=lambda at: at.mark != asked.mark).ply if own else asked.ply
     return _with_option(node, ply, lambda option: bool(letter) and option.partition("=")[2] == letter)
 
 

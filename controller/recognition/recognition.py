@@ -27,6 +27,9 @@ class Recognition:
     sensed: Sensed
     may_take_back: bool
     completed_ply: int = 0  # plies that a press or a person has completed
+    completed_mark: int = (
+        0  # where in the log the last of them was reached: in other games it may be another ply
+    )
     bound_hit: bool = False  # candidates were cut off although they were still considered
     settled: Settled = frozenset()  # what persons have said of plies
 
@@ -103,6 +106,7 @@ def touch(state: Recognition, t_ms: int, square: str, *, lifted: bool) -> Recogn
         state.candidates,
         sensed,
         completed_ply=state.completed_ply,
+        completed_mark=state.completed_mark,
         may_take_back=state.may_take_back,
         settled=state.settled,
     )
@@ -165,7 +169,13 @@ def complete(state: Recognition, ply: int, shorter: Sequence[Node] = ()) -> Reco
     kept = weigh_press(state, ply, shorter).candidates
     if kept[0].node.ply >= ply:
         kept = tuple(c for c in kept if c.node.ply >= ply or c.node in shorter)
-    return replace(state, candidates=kept, completed_ply=max(ply, state.completed_ply))
+    mark = next((at.mark for at in kept[0].node.path() if at.ply == ply), 0)
+    return replace(
+        state,
+        candidates=kept,
+        completed_ply=max(ply, state.completed_ply),
+        completed_mark=max(mark, state.completed_mark),
+    )
 
 
 def answer(
@@ -173,9 +183,10 @@ def answer(
 ) -> Recognition:
     """A person says that `moves` were played from `ply` (from 1) on; unchanged if no candidate has them. What a pawn
     has become may still show to be another piece unless the answer `settles` it. Where only what it has become is said
-    (`is_piece`), it may be that of a pawn on another square.
+    (`is_piece`), it may be that of a pawn on another square, or of another move of the game.
     """
-    answered = [(c, _agreed(c.node, ply, tuple(moves), is_piece)) for c in state.candidates]
+    asked = next((at for at in state.best.path() if is_piece and at.ply == ply), None)
+    answered = [(c, _agreed(c.node, ply, tuple(moves), asked)) for c in state.candidates]
     lowest = min((c.cost for c, node in answered if node is not None), default=None)
     if lowest is None:
         return state
@@ -191,11 +202,11 @@ def answer(
     )
 
 
-def _agreed(node: Node, ply: int, moves: tuple[str, ...], is_piece: bool) -> Node | None:
+def _agreed(node: Node, ply: int, moves: tuple[str, ...], asked: Node | None) -> Node | None:
     agreed = narrowed(node, ply, moves)
     if agreed is not None or len(moves) > 1:
         return agreed
-    return retold_as(node, ply, moves[0]) or (promoted_to(node, ply, moves[0]) if is_piece else None)
+    return retold_as(node, ply, moves[0]) or (asked and promoted_to(node, asked, moves[0]))
 
 
 def _said(ply: int, moves: Sequence[str]) -> Settled:
@@ -206,10 +217,7 @@ def insist(state: Recognition, ply: int, moves: Sequence[str]) -> Recognition:
     """A person corrects the record: the line believed in, with `moves` from `ply` on, and what followed if it is
     still legal. Unchanged if `moves` themselves are not, or begin after its end.
     """
-    path = [state.best]
-    while path[-1].parent is not None:
-        path.append(path[-1].parent)
-    path.reverse()
+    path = list(state.best.path())[::-1]
     if not 0 < ply <= len(path):
         return state
     later = state.best.line[ply - 1 + len(moves) :]

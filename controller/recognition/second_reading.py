@@ -37,7 +37,10 @@ def read_again(
     before = board.sensed.before(node.mark)
     sensed = Sensed(before, log, board.sensed.dead | dead, board.sensed.heard_mark)
     completed_ply = min(board.completed_ply, node.ply)
-    begun = _Begun(node, sensed.dead, completed_ply, board.may_take_back, board.settled, cost_max, sensed)
+    completed_mark = min(board.completed_mark, node.mark)
+    begun = _Begun(
+        node, sensed.dead, completed_ply, completed_mark, board.may_take_back, board.settled, cost_max, sensed
+    )
     read = _read(begun, tuple(touches))
     if read is None:
         return None
@@ -67,6 +70,7 @@ class _Begun:
     node: Node
     dead: int
     completed_ply: int
+    completed_mark: int
     may_take_back: bool
     settled: Settled
     cost_max: int
@@ -86,6 +90,7 @@ def _read(begun: _Begun, touches: tuple[Touch, ...]) -> tuple[Sensed, tuple[Cand
         before[1],
         sensed,
         completed_ply=begun.completed_ply,
+        completed_mark=begun.completed_mark,
         may_take_back=begun.may_take_back,
         settled=begun.settled,
     )
@@ -141,12 +146,12 @@ def _twins(board: Recognition, node: Node) -> Iterator[tuple[Node, int]]:
     differ from this game only before; with how much dearer than the game believed in they are for that.
     """
     best = board.candidates[0]
-    own = next((c for c in board.candidates if node in _path(c.node)), best)
+    own = next((c for c in board.candidates if node in c.node.path()), best)
     known = set()
     for candidate in (own, *in_question(board)):
         if candidate.node.line[node.ply :] != own.node.line[node.ply :]:
             continue
-        at = next(at for at in _path(candidate.node) if at.ply <= node.ply)
+        at = next(at for at in candidate.node.path() if at.ply <= node.ply)
         if at.line not in known and (at.mark, at.turn) == (node.mark, node.turn):
             known.add(at.line)
             is_comparable = own.node.line[node.ply :] == best.node.line[node.ply :]
@@ -159,7 +164,7 @@ def _pressed_and_seen(board: Recognition) -> dict[int, str]:
     """
     stay = {}
     later: Node | None = None
-    for node in _path(board.best):
+    for node in board.best.path():
         if node.mark <= board.sensed.heard_mark or board.may_take_back:
             break
         until = board.log.end if later is None else later.mark
@@ -206,7 +211,7 @@ def _guessed(board: Recognition, since_ms: int, after: int = 0) -> int:
     or leave when it should have.
     """
     cost = 0
-    for node in _path(board.best):
+    for node in board.best.path():
         landed = board.log.between(node.mark - 1, node.mark)
         if (
             node.ply <= after
@@ -337,7 +342,7 @@ def _weighed(again: Recognition, board: Recognition, ply: int, common: int) -> R
     """
     seen = []
     left = 0  # what was lifted between a move and the next
-    for node in _path(board.best):
+    for node in board.best.path():
         if node.ply <= ply or node.footprint is None:
             break
         arrived = node.footprint_filled
@@ -350,7 +355,7 @@ def _weighed(again: Recognition, board: Recognition, ply: int, common: int) -> R
         left = reduce(or_, lifts, 0) & ~node.footprint.touched
     weighed = []
     for candidate in again.candidates:
-        landed = reduce(or_, (at.footprint_filled for at in _path(candidate.node) if at.ply > ply), 0)
+        landed = reduce(or_, (at.footprint_filled for at in candidate.node.path() if at.ply > ply), 0)
         other = [node for node in seen if node.line[-1] not in candidate.node.line[ply:]]
         denied = sum(
             costs.LANDING_OF_ANOTHER if node.footprint_filled & landed else costs.LANDING_DENIED
@@ -358,13 +363,6 @@ def _weighed(again: Recognition, board: Recognition, ply: int, common: int) -> R
         )
         weighed.append(replace(candidate, cost=candidate.cost + costs.TOLD_LATE + denied + common))
     return replace(again, candidates=prune(weighed, again.sensed)[0])
-
-
-def _path(node: Node) -> Iterator[Node]:
-    at: Node | None = node
-    while at is not None:
-        yield at
-        at = at.parent
 
 
 def _was_seen_to_land(node: Node, log: Log, *, in_order: bool = False) -> bool:

@@ -4,10 +4,19 @@ A question blocks nothing. It is closed by an answer, by play that decides it, o
 on without one: then the piece that was preselected stands, until later play shows another.
 """
 
+from collections.abc import Iterable, Iterator
+
 from controller.effects import QuestionAsked, QuestionClosed
 from controller.recognition.node import Node
 from controller.recognition.promotions import retold_as
-from controller.recognition.recognition import answer, insist, open_plies, rivals
+from controller.recognition.recognition import (
+    Recognition,
+    answer,
+    in_question,
+    insist,
+    open_plies,
+    rivals,
+)
 from controller.session.state import CHOICE_EARLY_MS, Choice
 from controller.session.step import Step
 from controller.session.trust import decided, kept_open
@@ -94,12 +103,26 @@ def ask_about_doubt(step: Step, t_ms: int) -> None:
             continue
         lines = [board.best.line, *rivals(board, ply)]
         lines = [line for line in lines if len(line) >= ply]
-        choices = tuple(dict.fromkeys(line[ply - 1] for line in lines))
+        choices = tuple(dict.fromkeys(_told_apart(board, ply, lines)))
         if len(choices) < 2:
             choices = tuple(dict.fromkeys(" ".join(line[ply - 1 :]) for line in lines))
         if len(choices) >= 2:
             ask(step, QuestionAsked(t_ms, ply, WHICH, choices[:CHOICES_MAX]))
             return
+
+
+def _told_apart(board: Recognition, ply: int, lines: Iterable[tuple[str, ...]]) -> Iterator[str]:
+    """What each of these games tells at `ply`: its move, or as many moves as lead where another's one move does."""
+    shown: dict[
+        tuple[str, ...], list[int]
+    ] = {}  # what the board looks like after the move of `ply`, and then
+    for candidate in in_question(board):
+        path = [node.occupancy for node in candidate.node.path() if node.ply >= ply]
+        shown[candidate.node.line] = path[::-1]
+    for line in lines:
+        others = {path[0] for other, path in shown.items() if other[:ply] != line[:ply] and path}
+        count = next((n for n, looks in enumerate(shown.get(line, ())) if looks in others), 0)
+        yield " ".join(line[ply - 1 : ply + count])
 
 
 def take_lift(step: Step, t_ms: int, square: str) -> None:

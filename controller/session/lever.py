@@ -311,15 +311,13 @@ def knocked_after(board: recog.Recognition, base: Node, ended: Iterable[Node]) -
 
 
 def shorter_turns(board: recog.Recognition, shown: Node, pressed_ms: int) -> list[Node]:
-    """The positions in question that end the turn with fewer moves than `shown` does, where a turn may have several."""
-    first = shown.parent
-    if first is None or first.parent is None or first.parent.turn is not first.turn:
-        return []
+    """The positions in question that end the same turn as `shown` after fewer moves, of this turn or of earlier ones."""
     nodes = (candidate.node for candidate in recog.in_question(board))
     return [
         node
         for node in nodes
-        if board.completed_ply < node.ply < shown.ply
+        if node.ply < shown.ply
+        and node.mark > board.completed_mark
         and node.turn is shown.turn
         and is_shown(board, node, pressed_ms)
     ]
