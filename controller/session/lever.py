@@ -311,7 +311,7 @@ def knocked_after(board: recog.Recognition, base: Node, ended: Iterable[Node]) -
 
 
 def shorter_turns(board: recog.Recognition, shown: Node, pressed_ms: int) -> list[Node]:
-    """The positions in question that end the same turn as `shown`, after fewer moves of this turn or of earlier ones."""
+    """The positions in question that end the same turn as `shown`, after fewer moves of it or of earlier ones."""
     nodes = (candidate.node for candidate in recog.in_question(board))
     return [
         node
