@@ -103,6 +103,10 @@ def at_rest(
     """
     is_explained = not (candidates[0].node.occupancy ^ sensed.occupied) & ~sensed.dead
     in_question = candidates[0].total(sensed) + costs.CERTAIN
+    believed = candidates[0].node.position.key
+    nearest: dict[int, int] = {}  # of the games that led to the same position, the cheapest
+    for candidate in candidates:
+        nearest.setdefault(candidate.node.position.key, candidate.total(sensed))
     charged = []
     for candidate in candidates:
         node = candidate.node
@@ -114,9 +118,12 @@ def at_rest(
         strays = 0 if half_made else strays - is_parked(node, sensed)
         held_up = left_out + bool(held) + (0 if is_pressed else surplus)
         cost = strays * costs.STRAY_AT_REST + held_up * costs.IN_HAND_AT_REST
+        # Games that led to another position than the one believed in are overruled together.
+        key = node.position.key
+        total = candidate.total(sensed) if key == believed else nearest[key]
         if (
             is_explained
-            and candidate.total(sensed) >= in_question
+            and total >= in_question
             and not _are_alike(node, candidates[0].node)
         ):
             cost += costs.OVERRULED

@@ -19,7 +19,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
         return cost + costs.IN_PLACE
     if footprint.replaced:
         left_ms = log.last_lift_ms(footprint.origin, child.mark)
-        cost += costs.VICTIM_NOT_LET_GO if _is_taken_at_once(node, child, log) else 0
+        cost += _taken_at_once_cost(node, child, log)
         # A new piece came down to be exchanged, rather than for another one to take it.
         is_exchanged = _promotes(node) and footprint.replaced & node.footprint_filled
         overlap_ms = 0 if is_exchanged else costs.OVERLAP_MS
@@ -110,15 +110,18 @@ def _arrival_cost(footprint: Footprint, touches: tuple[Touch, ...]) -> int:
     return costs.ARRIVED_EARLY if ahead_ms > costs.OVERLAP_MS or not placed else 0
 
 
-def _is_taken_at_once(node: Node, child: Node, log: Log) -> bool:
-    """Whether the piece taken is the one that has just moved, lifted before a hand could have let go of it."""
+def _taken_at_once_cost(node: Node, child: Node, log: Log) -> int:
+    """Of taking the piece that has just moved, lifted before a hand could have let go of it, or hardly could."""
     assert child.footprint is not None
     landed = log.between(node.mark - 1, node.mark)
     taken = child.footprint.replaced & node.footprint_filled
     left = next((t for t in log.between(node.mark, child.mark) if t.lifted and t.square & taken), None)
     if left is None or not landed or landed[0].square != left.square:
-        return False
-    return left.t_ms < landed[0].t_ms + costs.LET_GO_MS
+        return 0
+    stood_ms = left.t_ms - landed[0].t_ms
+    if stood_ms < costs.LET_GO_MS:
+        return costs.VICTIM_NOT_LET_GO
+    return costs.HARDLY_STOOD if stood_ms < costs.PASSED_MS else 0
 
 
 def _capture_cost(
