@@ -12,7 +12,9 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     footprint, log = child.footprint, sensed.log
     assert footprint is not None
     touches = node.touches(log, child.mark)
-    unexplained = returned_squares(touches) & node.occupancy & ~footprint.touched
+    # What was taken up long before the move stood comes back later.
+    still_up = log.still_lifted(node.opened, child.mark, costs.LATE_MAX_MS) & child.occupancy & ~child.early
+    unexplained = (returned_squares(touches) & node.occupancy | still_up) & ~footprint.touched
     cost = footprint.cost * costs.UNDER_PROMOTION
     cost += min(unexplained.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
     if not footprint.vacated | footprint.filled:
