@@ -102,13 +102,9 @@ def at_rest(
     A press does not wait for other hands: a piece that is off its square may just be adjusted.
     """
     is_explained = not (candidates[0].node.occupancy ^ sensed.occupied) & ~sensed.dead
-    in_question = candidates[0].total(sensed) + costs.CERTAIN
-    believed = candidates[0].node.position.key
-    nearest: dict[int, int] = {}  # of the games that led to the same position, the cheapest
-    for candidate in candidates:
-        nearest.setdefault(candidate.node.position.key, candidate.total(sensed))
+    overruled = _overruled(candidates, sensed) if is_explained else [False] * len(candidates)
     charged = []
-    for candidate in candidates:
+    for candidate, is_overruled in zip(candidates, overruled, strict=True):
         node = candidate.node
         half_made = is_half_made(node, sensed) or (not is_explained and _is_half_castled(node, sensed))
         strays, surplus, left_out = _disorder(node, sensed, node.touches(sensed.log))
@@ -118,24 +114,28 @@ def at_rest(
         strays = 0 if half_made else strays - is_parked(node, sensed)
         held_up = left_out + bool(held) + (0 if is_pressed else surplus)
         cost = strays * costs.STRAY_AT_REST + held_up * costs.IN_HAND_AT_REST
-        # Games that led to another position than the one believed in are overruled together.
-        key = node.position.key
-        total = candidate.total(sensed) if key == believed else nearest[key]
-        if (
-            is_explained
-            and total >= in_question
-            and not _are_alike(node, candidates[0].node)
-        ):
-            cost += costs.OVERRULED
+        cost += is_overruled * costs.OVERRULED
         charged.append(replace(candidate, cost=candidate.cost + cost))
     return prune(charged, sensed)[0]
 
 
-def _are_alike(one: Node, other: Node) -> bool:
-    """Whether two games differ only in what pawns have become: that nobody objects to, as nobody can see it."""
-    if len(one.line) != len(other.line):
-        return False
-    return all(a.partition("=")[0] == b.partition("=")[0] for a, b in zip(one.line, other.line, strict=True))
+def _overruled(candidates: Sequence[Candidate], sensed: Sensed) -> list[bool]:
+    """Which games, cheapest first, somebody would have spoken for: they are beyond question, and differ from those in
+    question not only in what pawns have become, as nobody can see that. Games that led to the same position, if it is
+    not the one believed in, are overruled together: nothing speaks for one of them.
+    """
+    limit = candidates[0].total(sensed) + costs.CERTAIN
+    believed = candidates[0].node.position.key
+    seen = {c.node.seen_line for c in candidates if c.total(sensed) < limit}
+    cheapest: dict[int, int] = {}
+    overruled = []
+    for candidate in candidates:
+        key, total = candidate.node.position.key, candidate.total(sensed)
+        shared = cheapest.setdefault(key, total)
+        overruled.append(
+            (total if key == believed else shared) >= limit and candidate.node.seen_line not in seen
+        )
+    return overruled
 
 
 def is_half_made(node: Node, sensed: Sensed) -> bool:

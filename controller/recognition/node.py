@@ -154,6 +154,13 @@ class Node:
             return ()
         return (*self.parent.line, self.footprint.text)
 
+    @cached_property
+    def seen_line(self) -> tuple[str, ...]:
+        """The same, as far as it can be seen: without the pieces that pawns become."""
+        if self.parent is None or self.footprint is None:
+            return ()
+        return (*self.parent.seen_line, self.footprint.text.partition("=")[0])
+
 
 def mask_of(indexes: Iterable[int]) -> int:
     """A mask with these bits."""
