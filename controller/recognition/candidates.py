@@ -112,8 +112,9 @@ def at_rest(
         # What stands where none should is not in a hand.
         held = is_explained and not is_pressed and not half_made and missing.bit_count() > strays
         strays = 0 if half_made else strays - is_parked(node, sensed)
-        held_up = left_out + bool(held) + (0 if is_pressed else surplus)
+        held_up = left_out + bool(held)
         cost = strays * costs.STRAY_AT_REST + held_up * costs.IN_HAND_AT_REST
+        cost += 0 if is_pressed else surplus * costs.OTHER_AT_REST
         cost += is_overruled * costs.OVERRULED
         charged.append(replace(candidate, cost=candidate.cost + cost))
     return prune(charged, sensed)[0]

@@ -15,6 +15,7 @@ RETURNED_MAX = 3  # so many squares count; a noisy square must not drown everyth
 
 STRAY_AT_REST = 12  # a piece rests where none should
 IN_HAND_AT_REST = 12  # a hand still holds what it should not, or what a likelier explanation does not need
+OTHER_AT_REST = 4  # … or a hand that adjusts something is in no haste
 OVERRULED = 6  # another explanation was beyond question while the board rested
 VICTIM_NOT_SEEN = 10  # a capture whose victim's square was never seen empty: it was pushed off
 VICTIM_BEFORE_MOVER = 8  # the piece on the target came down before the capturing piece left its square
