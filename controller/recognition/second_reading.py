@@ -130,7 +130,7 @@ def with_late_closing(board: Recognition) -> Recognition | None:
         for order in _with_others(touches, closed - node.mark, index - node.mark):
             for at, dearer in _twins(board, node):
                 again = _agreeing(read_again(board, at, order), pressed)
-                if again is None or not _makes_sense(again, at, board.completed_ply, in_hand):
+                if again is None or not _makes_sense(again, at, board, in_hand):
                     break
                 plain.append(again.candidates[0].cost - _guessed(again, since_ms, at.ply))
                 read.append(_weighed(again, board, at.ply, common + dearer))
@@ -328,10 +328,12 @@ def _lifted_before(board: Recognition, closed: int) -> int:
     return lifted & ~touched_squares(board.log.since(closed + 1)) & ~board.occupied
 
 
-def _makes_sense(again: Recognition, node: Node, completed_ply: int, in_hand: int) -> bool:
+def _makes_sense(again: Recognition, node: Node, board: Recognition, in_hand: int) -> bool:
     best = again.best
-    # What was pressed for is a move, if another one.
-    goes_on = best.ply > node.ply and best.ply >= completed_ply
+    # What was pressed for is a move, if another one, and was made by the same touches and the closing.
+    pressed = next((at for at in best.path() if at.ply == board.completed_ply), None)
+    in_time = pressed is not None and pressed.mark <= max(node.mark, board.completed_mark + 1)
+    goes_on = best.ply > node.ply and in_time
     is_explained = not again.strays and not again.missing & in_hand
     return is_explained and goes_on and unrest(best, again.sensed) < costs.CERTAIN
 

@@ -353,7 +353,12 @@ def believing(board: recog.Recognition, node: Node) -> recog.Recognition:
         for c in same
         if c.node.line != node.line and c.node.position.fen() == fen
     ]
-    return replace(board, candidates=(Candidate(node, paid), *doubts), completed_ply=node.ply)
+    return replace(
+        board,
+        candidates=(Candidate(node, paid), *doubts),
+        completed_ply=node.ply,
+        completed_mark=node.mark,
+    )
 
 
 def stands(node: Node, occupied: int) -> bool:
