@@ -24,6 +24,7 @@ from controller.session.trust import decided, kept_open
 CHOICE_LATE_MS = 5000  # a promotion may be chosen this long after the new piece stands
 CHOICES_MAX = 12
 WHICH = "Which was played?"
+READ_MS = 1000  # who answers has seen the question, with the hands off the board
 LIFTED_MIN_MS = 1300  # a piece adjusted is in the hand for less
 LIFTED_MAX_MS = 6000  # and one that is thought about for longer
 
@@ -131,14 +132,19 @@ def take_lift(step: Step, t_ms: int, square: str) -> None:
     if question is None or step.state.tournament:
         return
     bit = board.square(square)
-    touches = board.log.since(board.log.end - 2)
+    before, touches = (
+        board.log.between(board.log.end - 3, board.log.end - 2),
+        board.log.since(board.log.end - 2),
+    )
     if len(touches) < 2 or any(t.square != bit for t in touches) or not touches[0].lifted:
         return
-    is_meant = LIFTED_MIN_MS <= t_ms - touches[0].t_ms <= LIFTED_MAX_MS and touches[0].t_ms > question.t_ms
-    before = _node_at(step, question.ply - 1) if is_meant else None
-    if before is None:
+    if before and touches[0].t_ms - before[0].t_ms < READ_MS:
         return
-    goals = {f.text: f.move.to_square for f in before.footprints}
+    is_meant = LIFTED_MIN_MS <= t_ms - touches[0].t_ms <= LIFTED_MAX_MS and touches[0].t_ms > question.t_ms
+    asked = _node_at(step, question.ply - 1) if is_meant else None
+    if asked is None:
+        return
+    goals = {f.text: f.move.to_square for f in asked.footprints}
     meant = [choice for choice in question.choices if goals.get(choice.split(" ")[0]) == square]
     if len(meant) == 1 and len({goals.get(choice.split(" ")[0]) for choice in question.choices}) > 1:
         take_choice(step, t_ms, meant[0])
