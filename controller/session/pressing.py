@@ -428,6 +428,10 @@ def _name(side: Side) -> str:
 def _complete_casually(step: Step, t_ms: int, by: Side) -> None:
     """A press says that the move is made, if the board shows one; half a castling waits for its other half."""
     best = step.board.best
+    if (completed := _with_pass(step.board, by)) is not None:
+        step.change(recognition=completed)
+        tell_moves(step, t_ms)
+        return
     later = (c.node for c in step.board.candidates if c.node.ply > best.ply)
     made = [node for node in later if node.parent is not None and node.parent.turn is by]
     if best.turn is by and any(lever.stands(node, step.board.shown(node)) for node in made):
@@ -444,3 +448,19 @@ def _complete_casually(step: Step, t_ms: int, by: Side) -> None:
         step.change(recognition=recog.pass_on(board, best.ply), touched_ms=None)
         tell_moves(step, t_ms)
         tell_result(step, t_ms)
+
+
+def _with_pass(board: recog.Recognition, by: Side) -> recog.Recognition | None:
+    """The board after a press of `by` for a forced pass, or for the move before one that is believed already; None if
+    it is for neither.
+    """
+    best = board.best
+    if not lever.stands(best, board.shown(best)):
+        return None
+    if best.turn is by and best.passed is not None:  # who passes takes the move before it for made
+        return recog.complete(recog.pass_on(recog.complete(board, best.ply), best.ply), best.ply + 1)
+    made = best.parent
+    if made is None or made.parent is None or best.footprint is None or best.footprint.touched:
+        return None
+    is_due = made.parent.turn is by and board.completed_ply < made.ply
+    return recog.complete(board, made.ply) if is_due else None
