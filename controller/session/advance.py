@@ -166,8 +166,8 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
     step.change(occupied=occupied, unseen=False)
     if step.state.phase == "play":
         board = recog.see(step.board, t_ms, occupied)
-        # Where several lines lead there, that only one of them fits what follows decides nothing.
-        unseen = open_plies(board) - open_plies(step.board)
+        # What nobody saw is marked; where several lines lead there, that one of them fits what follows decides nothing.
+        unseen = open_plies(board) - open_plies(step.board) | _new_plies(step.board, board)
         step.change(recognition=board, calms=kept_open(step.state.calms, unseen))
         _board_changed(step, t_ms)
 
@@ -222,12 +222,16 @@ def _read_again(step: Step, t_ms: int) -> None:
     """What stands there explains nothing: perhaps it came down earlier, and its switch closed late."""
     again = None if step.state.putting_right else with_late_closing(step.board)
     if again is not None:
-        before, now = step.board.best.line, again.best.line
-        shorter = min(len(before), len(now))
-        same = next((n for n in range(shorter) if before[n] != now[n]), shorter)
-        kept = {*(ply for ply in open_plies(step.board) if ply <= same), *range(same + 1, len(now) + 1)}
+        kept = open_plies(step.board) & frozenset(range(again.best.ply + 1)) | _new_plies(step.board, again)
         step.change(recognition=again, calms=kept_open(step.state.calms, kept), closes_late=True)
         _board_changed(step, t_ms)
+
+
+def _new_plies(before: recog.Recognition, now: recog.Recognition) -> frozenset[int]:
+    """The plies of the game believed in now from the first on that it has not had before."""
+    was, line = before.best.line, now.best.line
+    same = next((n for n, (one, other) in enumerate(zip(was, line, strict=False)) if one != other), len(was))
+    return frozenset(range(same + 1, len(line) + 1))
 
 
 def _settled(step: Step, t_ms: int) -> None:
