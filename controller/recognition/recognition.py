@@ -27,9 +27,7 @@ class Recognition:
     sensed: Sensed
     may_take_back: bool
     completed_ply: int = 0  # plies that a press or a person has completed
-    completed_mark: int = (
-        0  # where in the log the last of them was reached: in other games it may be another ply
-    )
+    completed_mark: int = 0  # where in the log the last was reached; in other games it may be another ply
     bound_hit: bool = False  # candidates were cut off although they were still considered
     settled: Settled = frozenset()  # what persons have said of plies
 

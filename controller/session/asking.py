@@ -114,9 +114,7 @@ def ask_about_doubt(step: Step, t_ms: int) -> None:
 
 def _told_apart(board: Recognition, ply: int, lines: Iterable[tuple[str, ...]]) -> Iterator[str]:
     """What each of these games tells at `ply`: its move, or as many moves as lead where another's one move does."""
-    shown: dict[
-        tuple[str, ...], list[int]
-    ] = {}  # what the board looks like after the move of `ply`, and then
+    shown = {}  # what the board looks like after the move of `ply`, and then
     for candidate in in_question(board):
         path = [node.occupancy for node in candidate.node.path() if node.ply >= ply]
         shown[candidate.node.line] = path[::-1]
@@ -132,12 +130,10 @@ def take_lift(step: Step, t_ms: int, square: str) -> None:
     if question is None or step.state.tournament:
         return
     bit = board.square(square)
-    before, touches = (
-        board.log.between(board.log.end - 3, board.log.end - 2),
-        board.log.since(board.log.end - 2),
-    )
+    touches = board.log.since(board.log.end - 2)
     if len(touches) < 2 or any(t.square != bit for t in touches) or not touches[0].lifted:
         return
+    before = board.log.between(board.log.end - 3, board.log.end - 2)
     if before and touches[0].t_ms - before[0].t_ms < READ_MS:
         return
     is_meant = LIFTED_MIN_MS <= t_ms - touches[0].t_ms <= LIFTED_MAX_MS and touches[0].t_ms > question.t_ms
