@@ -11,7 +11,9 @@ from controller.records import changed
 
 def test_a_changed_record_is_another_with_the_other_fields_as_they_were() -> None:
     """The one before stays what it was."""
-    before = session.begin(find_game("chess"), clocks.parse_settings("single 1h"), mode="casual", set_up=False)
+    before = session.begin(
+        find_game("chess"), clocks.parse_settings("single 1h"), mode="casual", set_up=False
+    )
     after = changed(before, phase="over", t_ms=7)
     assert after == replace(before, phase="over", t_ms=7)
     assert (before.phase, before.t_ms) == ("play", 0)
