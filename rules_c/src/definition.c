@@ -363,7 +363,8 @@ static rc_status read_line(reader *r, const char *path, char *line, rc_entry *en
         char *both = strstr(entry->key, " & ");
         if (both) { /* two options together; each has a section of its own that makes it known */
             *both = 0;
-            rc_entry pair = {trim(entry->key), trim(both + 3), entry->file, entry->line};
+            rc_entry pair = {
+                .key = trim(entry->key), .value = trim(both + 3), .file = entry->file, .line = entry->line};
             if (!add_entry(&r->pairs.entries, &r->pairs.count, &r->pairs.capacity, &pair))
                 return RC_ERROR_MEMORY;
             *option_on = option_chosen(r->options, trim(entry->key), &r->value, &r->value_length) &&
@@ -467,7 +468,7 @@ static rc_status read_file(reader *r, const char *path, int depth)
         char *end = strchr(line, '\n');
         if (end)
             *end = 0;
-        rc_entry entry = {NULL, NULL, name, ++number};
+        rc_entry entry = {.file = name, .line = ++number};
         status = check_line(&entry, line, r->message);
         if (status == RC_OK)
             status = read_line(r, path, line, &entry, &in_option, &option_on, depth);
