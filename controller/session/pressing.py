@@ -457,10 +457,14 @@ def _with_pass(board: recog.Recognition, by: Side) -> recog.Recognition | None:
     best = board.best
     if not lever.stands(best, board.shown(best)):
         return None
+    # In other games that are in question `by` may have moved, and presses for that.
+    nodes = [candidate.node for candidate in recog.in_question(board)]
+    moved = [n for n in nodes if n.parent and n.parent.turn is by and lever.stands(n, board.shown(n))]
     if best.turn is by and best.passed is not None:  # who passes takes the move before it for made
-        return recog.complete(recog.pass_on(recog.complete(board, best.ply), best.ply), best.ply + 1)
+        passed = recog.pass_on(recog.complete(board, best.ply, moved), best.ply)
+        return recog.complete(passed, best.ply + 1, moved)
     made = best.parent
     if made is None or made.parent is None or best.footprint is None or best.footprint.touched:
         return None
     is_due = made.parent.turn is by and board.completed_ply < made.ply
-    return recog.complete(board, made.ply) if is_due else None
+    return recog.complete(board, made.ply, moved) if is_due else None
