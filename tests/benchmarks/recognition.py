@@ -10,7 +10,8 @@ Columns: games; recorded exactly (%); games in which at the end a ply is sure, w
 one was so two plies after it was played; questions in 100 moves, those for a promoted piece left out; these; moves that
 are not sure at the end (%); alerts in a game that nobody had to raise; illegal moves completed by a press, how many of
 them were told of (%), and the worst delay (ms); moves of which what was played was a candidate (%); candidates (median,
-most); the processor's time for an event (ms; median, 99 %, 99 % at ten candidates or more).
+most); the processor's time for an event, or for a moment at which something is due (ms; median, 99 %, 99 % at ten
+candidates or more).
 """
 
 import argparse

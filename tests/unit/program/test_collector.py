@@ -33,7 +33,9 @@ def test_collects_once_each_time_the_board_becomes_quiet(collections: list[int])
     collector.note(is_quiet=True)
     collector.note(is_quiet=True)
     assert collections == [2]
+    assert gc.isenabled()  # however long it stays quiet
     collector.note(is_quiet=False)
+    assert not gc.isenabled()
     collector.note(is_quiet=True)
     assert collections == [2, 2]
     del kept
