@@ -138,7 +138,11 @@ def with_late_closing(board: Recognition) -> Recognition | None:
         return None
     read.sort(key=lambda again: again.candidates[0].total(again.sensed))
     joined = _joined(board, min(plain) + max(guessed, just_paid), read)
-    return None if joined.best.line == board.best.line else joined
+    if joined.best.line != board.best.line:
+        return joined
+    known = {candidate.node.line for candidate in board.candidates}
+    is_rivalled = any(c.node.line not in known for c in in_question(joined))
+    return replace(joined, sensed=board.sensed) if is_rivalled else None
 
 
 def _twins(board: Recognition, node: Node) -> Iterator[tuple[Node, int]]:

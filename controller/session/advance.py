@@ -221,10 +221,13 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
 def _read_again(step: Step, t_ms: int) -> None:
     """What stands there explains nothing: perhaps it came down earlier, and its switch closed late."""
     again = None if step.state.putting_right else with_late_closing(step.board)
-    if again is not None:
+    if again is None:
+        return
+    if again.best.line != step.board.best.line:
         kept = open_plies(step.board) & frozenset(range(again.best.ply + 1)) | _new_plies(step.board, again)
-        step.change(recognition=again, calms=kept_open(step.state.calms, kept), closes_late=True)
-        _board_changed(step, t_ms)
+        step.change(calms=kept_open(step.state.calms, kept), closes_late=True)
+    step.change(recognition=again)
+    _board_changed(step, t_ms)
 
 
 def _new_plies(before: recog.Recognition, now: recog.Recognition) -> frozenset[int]:
