@@ -167,7 +167,7 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
     if step.state.phase == "play":
         board = recog.see(step.board, t_ms, occupied)
         # What nobody saw is marked; where several lines lead there, that one of them fits what follows decides nothing.
-        unseen = open_plies(board) - open_plies(step.board) | _new_plies(step.board, board)
+        unseen = open_plies(board) - open_plies(step.board) | _new_plies(step.board.best.line, board)
         step.change(recognition=board, calms=kept_open(step.state.calms, unseen))
         _board_changed(step, t_ms)
 
@@ -224,15 +224,16 @@ def _read_again(step: Step, t_ms: int) -> None:
     if again is None:
         return
     if again.best.line != step.board.best.line:
-        kept = open_plies(step.board) & frozenset(range(again.best.ply + 1)) | _new_plies(step.board, again)
+        told = tuple(reported.move for reported in step.state.reported)
+        kept = open_plies(step.board) & frozenset(range(again.best.ply + 1)) | _new_plies(told, again)
         step.change(calms=kept_open(step.state.calms, kept), closes_late=True)
     step.change(recognition=again)
     _board_changed(step, t_ms)
 
 
-def _new_plies(before: recog.Recognition, now: recog.Recognition) -> frozenset[int]:
-    """The plies of the game believed in now from the first on that it has not had before."""
-    was, line = before.best.line, now.best.line
+def _new_plies(was: tuple[str, ...], now: recog.Recognition) -> frozenset[int]:
+    """The plies of the game believed in now from the first on that another line has not had before."""
+    line = now.best.line
     same = next((n for n, (one, other) in enumerate(zip(was, line, strict=False)) if one != other), len(was))
     return frozenset(range(same + 1, len(line) + 1))
 
