@@ -112,9 +112,11 @@ def with_late_closing(board: Recognition) -> Recognition | None:
     if is_parked(board.best, board.sensed) and (is_pressed or not has_parked(board.best, board.sensed)):
         return None  # it may be a victim, for a moment
     just_paid = _just_paid(board)
-    if not guessed and unrest(board.best, board.sensed) + just_paid < enough:
+    moved = costs.TOLD_LATE + 1 if _was_moved(board, since_ms) else 0  # it may have been another switch
+    if not guessed + moved and unrest(board.best, board.sensed) + just_paid < enough:
         return None  # what a closing leaves in hands it may explain itself, if it was told late
-    worth = max(guessed, just_paid) + unrest(board.best, board.sensed)  # what a reading can save, at most
+    # What a reading can save, at most.
+    worth = max(guessed, just_paid) + unrest(board.best, board.sensed) + moved
     read: list[Recognition] = []
     plain: list[int] = []
     pressed = _pressed_and_seen(board)
@@ -143,6 +145,10 @@ def with_late_closing(board: Recognition) -> Recognition | None:
     known = {candidate.node.line for candidate in board.candidates}
     is_rivalled = any(c.node.line not in known for c in in_question(joined))
     return replace(joined, sensed=board.sensed) if is_rivalled else None
+
+
+def _was_moved(board: Recognition, since_ms: int) -> bool:
+    return any(t.told_ms is not None and t.told_ms > since_ms for t in board.log.touches)
 
 
 def _twins(board: Recognition, node: Node) -> Iterator[tuple[Node, int]]:

@@ -232,10 +232,8 @@ def _read_again(step: Step, t_ms: int) -> None:
 
 
 def _new_plies(was: tuple[str, ...], now: recog.Recognition) -> frozenset[int]:
-    """The plies of the game believed in now from the first on that another line has not had before."""
-    line = now.best.line
-    same = next((n for n, (one, other) in enumerate(zip(was, line, strict=False)) if one != other), len(was))
-    return frozenset(range(same + 1, len(line) + 1))
+    """The plies at which the game believed in now tells another move than a line, or more."""
+    return frozenset(ply for ply, move in enumerate(now.best.line, start=1) if was[ply - 1 : ply] != (move,))
 
 
 def _settled(step: Step, t_ms: int) -> None:
