@@ -18,6 +18,7 @@ IN_HAND_AT_REST = 12  # a hand still holds what it should not, or what a likelie
 OTHER_AT_REST = 4  # … or a hand that adjusts something is in no haste
 OVERRULED = 6  # another explanation was beyond question while the board rested
 VICTIM_NOT_SEEN = 10  # a capture whose victim's square was never seen empty: it was pushed off
+VICTIM_HARDLY_LEFT = 6  # … or empty for a moment only, as where a weak magnet lets go
 VICTIM_BEFORE_MOVER = 8  # the piece on the target came down before the capturing piece left its square
 IN_PLACE = 4  # pieces changed places, or were they only adjusted?
 ARRIVED_EARLY = 10  # a piece came down well before it had left its square

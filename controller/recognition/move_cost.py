@@ -137,6 +137,7 @@ def _capture_cost(
         return costs.VICTIM_NOT_SEEN + (costs.VICTIM_NOT_LAST if is_elsewhere else 0)
     if not footprint.promotes and left_ms is not None and placed[-1] < left_ms - overlap_ms:
         return costs.VICTIM_BEFORE_MOVER
-    if last_placed(touches) & unexplained:
-        return costs.VICTIM_NOT_LAST
-    return 0
+    cost = costs.VICTIM_NOT_LAST if last_placed(touches) & unexplained else 0
+    emptied_ms = next((t.t_ms for t in reversed(on_target) if t.lifted), None)
+    is_at_once = emptied_ms is not None and 0 <= placed[-1] - emptied_ms < costs.LET_GO_MS
+    return cost + (costs.VICTIM_HARDLY_LEFT if is_at_once and not footprint.promotes else 0)
