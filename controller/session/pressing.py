@@ -30,6 +30,7 @@ from controller.session.step import Step, dismiss
 from controller.session.telling import doubt_last, tell_moves, tell_result
 from controller.sides import Side
 
+PRESSES_MIN = 2  # after so many presses over a refused move play has gone on
 HASTE_MS = 1000  # who replies within so short a time has not waited for the press before
 
 
@@ -259,7 +260,8 @@ def slid_on(step: Step, t_ms: int) -> None:
 
 def legal_after_all(step: Step, t_ms: int) -> None:
     """The other side has answered the move that was refused and pressed, and the board shows a legal move and a legal
-    reply, every square of both touched: there was no illegal move. What was told of it is withdrawn.
+    reply, every square of both touched, or play has gone on and the board shows a game of legal moves that is believed
+    in: there was no illegal move. What was told of it is withdrawn.
     """
     state, board = step.state, step.board
     refused, refusal = state.refused, state.refusal
@@ -269,15 +271,29 @@ def legal_after_all(step: Step, t_ms: int) -> None:
         return
     base = refusal.base
     found = lever.move_and_reply(board, base)
-    if found is None:
+    if found is not None:
+        board = lever.believing(board, found)
+    elif len(refusal.presses) < PRESSES_MIN or not _is_played_on(step, base):
         return
     dismiss(step, t_ms, refused, "the move was legal, and was answered")
     step.tell(AlertCleared(t_ms, "illegal-move"))
     step.change(problem=None, late=None)
-    _accept(step, t_ms, base, lever.believing(board, found), base.ply + 1)
+    _accept(step, t_ms, base, recog.complete(board, base.ply + 1), base.ply + 1)
     step.change(recognition=replace(step.board, completed_ply=base.ply + 1))
     for pressed_ms, by in refusal.presses:
         press(step, pressed_ms, by)
+
+
+def _is_played_on(step: Step, base: Node) -> bool:
+    """Whether the board stands as after legal moves from `base` on, two or more, that may be believed."""
+    board, calms = step.board, step.state.calms
+    best, plies = board.best, board.best.ply - base.ply
+    if plies < 2 or board.shown(best) != best.occupancy:
+        return False
+    paid = next((calm.cost for calm in reversed(calms) if base.line[: len(calm.line)] == calm.line), 0)
+    # The presses have not been counted, and each move more that fits speaks for it.
+    most = costs.BELIEVED_MAX + plies * (costs.UNPRESSED + costs.BELIEVED_MORE)
+    return best.line[: base.ply] == base.line and board.candidates[0].cost <= paid + most
 
 
 def _accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int) -> None:
