@@ -5,12 +5,12 @@ Nothing here raises an alert; the session decides when a problem has stood long 
 
 from dataclasses import dataclass
 
+from controller.recognition import costs
 from controller.recognition.evidence import last_placed, returned_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.sides import Side
 
-_FLICKER_MS = 80  # no hand takes a piece and sets another one down in less; a weak magnet does
 _CARRIED_MS = (
     1200  # who takes with a piece in the hand takes off what it takes within so long; later it is adjusted
 )
@@ -64,6 +64,9 @@ def piece_astray(state: Recognition) -> Problem | None:
     before = [t for t in node.parent.touches(state.log, node.mark) if not t.square & node.footprint.filled]
     if not before or not before[-1].lifted or not before[-1].square & state.missing:
         return None
+    landed = state.log.between(node.mark - 1, node.mark)
+    if landed and landed[0].t_ms - before[-1].t_ms < costs.FLICKER_MS:
+        return None  # nobody carries it there so fast
     names = state.names(before[-1].square)
     return Problem("piece-missing", f"pieces are missing on {_listed(names)}", None, names)
 
@@ -145,7 +148,7 @@ def changed_after(state: Recognition, node: Node, origin: str) -> int:
         next(t.t_ms for t in reversed(touches) if t.square == target and t.lifted is lifted)
         for lifted in (False, True)
     )
-    if placed_ms < left_ms or placed_ms - lifted_ms < _FLICKER_MS or lifted_ms > left_ms + _CARRIED_MS:
+    if placed_ms < left_ms or placed_ms - lifted_ms < costs.FLICKER_MS or lifted_ms > left_ms + _CARRIED_MS:
         return 0
     later = tuple(t for t in touches if t.t_ms > left_ms)
     return 0 if returned_squares(later) & ~target else target  # several pieces are being adjusted

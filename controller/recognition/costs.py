@@ -64,6 +64,7 @@ CERTAIN = 6  # the cheapest must be cheaper than every rival by so much to be ca
 
 OVERLAP_MS = 40  # arrival may be reported this long before departure (two hands, scan order)
 LET_GO_MS = 50  # no hand lets go of a piece, and no other one takes it, in less
+FLICKER_MS = 80  # no hand takes a piece off and sets another one down in less; a weak magnet does
 SEEN_MS = 300  # nobody sees what is set down and takes a piece to answer it in less
 HASTY_MS = 350  # hasty hands take theirs so long before, mostly
 EARLY_MS = 600  # a hand may take its piece this long before the other one has set its own down

@@ -11,7 +11,7 @@ import rules_c
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate, at_long_rest, at_rest, grow, prune
 from controller.recognition.candidates import pass_on as candidates_passed
-from controller.recognition.evidence import Log, Sensed, Touch
+from controller.recognition.evidence import Log, Sensed, Touch, adjusted_squares
 from controller.recognition.node import Node, mask_of
 from controller.recognition.outlook import Outlook
 from controller.recognition.promotions import Settled, promoted_to, retold_as
@@ -125,14 +125,21 @@ def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozens
 
 
 def is_under_way(state: Recognition) -> bool:
-    """Whether a legal move of several pieces is half made and one of them still in a hand, however long."""
-    missing, strays = state.missing, state.strays
-    touches = state.log.since(state.best.opened)
+    """Whether the board stands as one of the games in question says, or a legal move of several pieces is half made
+    there and one of them still in a hand, however long.
+    """
+    return any(_explains(state, candidate.node) for candidate in in_question(state))
+
+
+def _explains(state: Recognition, node: Node) -> bool:
+    shown = state.shown(node)
+    missing, strays = node.occupancy & ~shown, shown & ~node.occupancy
+    touches = [t for t in node.touches(state.log) if not t.square & adjusted_squares(node.touches(state.log))]
+    if not missing | strays:
+        return True
     if not touches or not touches[-1].lifted:
         return False
-    return any(
-        not strays & ~f.filled and not missing & ~(f.vacated | f.replaced) for f in state.best.footprints
-    )
+    return any(not strays & ~f.filled and not missing & ~(f.vacated | f.replaced) for f in node.footprints)
 
 
 def rest(state: Recognition, *, is_pressed: bool = False) -> Recognition:
