@@ -11,7 +11,7 @@ import rules_c
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate, at_long_rest, at_rest, grow, prune
 from controller.recognition.candidates import pass_on as candidates_passed
-from controller.recognition.evidence import Log, Sensed, Touch, adjusted_squares
+from controller.recognition.evidence import Log, Sensed, Touch
 from controller.recognition.node import Node, mask_of
 from controller.recognition.outlook import Outlook
 from controller.recognition.promotions import Settled, promoted_to, retold_as
@@ -134,7 +134,7 @@ def is_under_way(state: Recognition) -> bool:
 def _explains(state: Recognition, node: Node) -> bool:
     shown = state.shown(node)
     missing, strays = node.occupancy & ~shown, shown & ~node.occupancy
-    touches = [t for t in node.touches(state.log) if not t.square & adjusted_squares(node.touches(state.log))]
+    touches = state.log.since(node.opened)
     if not missing | strays:
         return True
     if not touches or not touches[-1].lifted:

@@ -101,7 +101,7 @@ def with_late_closing(board: Recognition) -> Recognition | None:
     """The game in which a switch that says what nothing explains had closed late; None where the board makes sense
     without, or does not with it.
 
-    The reading as it was stays as a rival.
+    The reading as it was stays as a rival; or the new one, if it is hardly less likely.
     """
     if board.strays.bit_count() > STRAYS_MAX or not board.log.touches:
         return None
