@@ -26,6 +26,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
         is_exchanged = _promotes(node) and footprint.replaced & node.footprint_filled
         overlap_ms = 0 if is_exchanged else costs.OVERLAP_MS
         cost += _capture_cost(footprint, touches, left_ms, unexplained, overlap_ms)
+        cost += costs.LEFT_OUT if _was_left_out(node, footprint, touches, sensed.dead) else 0
     elif footprint.filled.bit_count() == 1 and not footprint.promotes and not footprint.filled & sensed.dead:
         cost += _arrival_cost(footprint, touches)
     if footprint.filled & sensed.dead:
@@ -42,6 +43,12 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     if strays.bit_count() == 1 and parked_after(node, strays, log):
         return cost
     return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
+
+
+def _was_left_out(node: Node, footprint: Footprint, touches: tuple[Touch, ...], dead: int) -> bool:
+    """Whether what stood on the target had been taken up already before the move that this one answers."""
+    lifted = touched_squares(tuple(t for t in touches if t.lifted)) | node.in_hand | node.early | dead
+    return bool(footprint.replaced & touched_squares(touches) & ~lifted)
 
 
 def _carried_on_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> int:
