@@ -16,7 +16,7 @@ PLIES_MAX = 3
 _CHANGES = 4  # squares that castling empties or fills; jumps may change more
 _ARRIVALS = 2  # castling sets down so many pieces; no move more
 _HANDS = 2  # so many pieces are in hands during a capture
-VARIANTS_MAX = 11  # with the line itself as many as a question may offer
+VARIANTS_MAX = 63  # lines to one position
 
 
 def lines_to(start: Candidate, sensed: Sensed) -> list[Candidate]:
