@@ -125,10 +125,11 @@ def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozens
 
 
 def is_under_way(state: Recognition) -> bool:
-    """Whether the board stands as one of the games in question says, or a legal move of several pieces is half made
-    there and one of them still in a hand, however long.
+    """Whether a legal move of several pieces is half made and one of them still in a hand, however long; or, where
+    nothing stands wrong, whether one of the games in question explains the board so, or as it is.
     """
-    return any(_explains(state, candidate.node) for candidate in in_question(state))
+    games = in_question(state)[: 1 if state.strays else None]
+    return any(_explains(state, candidate.node) for candidate in games)
 
 
 def _explains(state: Recognition, node: Node) -> bool:
