@@ -93,6 +93,12 @@ def _is_taken_up(board: recog.Recognition, node: Node, until_ms: int) -> bool:
     return is_up
 
 
+def may_be_taken(board: recog.Recognition, node: Node, pressed_ms: int, square: int) -> bool:
+    """Whether the piece of the last move was seen to land and has been lifted again, and that of `square` can take it."""
+    takes = (f.replaced | f.vacated for f in node.footprints if f.origin == square)
+    return _is_taken_up(board, node, pressed_ms) and any(taken & node.footprint_filled for taken in takes)
+
+
 def move_and_reply(board: recog.Recognition, base: Node) -> Node | None:
     """The position after the one legal move and reply that explain the board and all of whose squares were touched."""
     touched = touched_squares(base.touches(board.log)) | board.sensed.dead

@@ -188,10 +188,11 @@ def before_lift(step: Step, t_ms: int, square: str) -> None:
     board, base = step.board, _to_complete(step, pressed.by, pressed.t_ms)
     if t_ms < board.log.touches[-1].t_ms + costs.OVERLAP_MS:
         return  # it may have come down already where something was just seen to
-    shown = next(
-        (node for node in lever.turns_from(board, base) if lever.is_shown(board, node, pressed.t_ms)), None
-    )
-    if shown is not None and lever.is_of_another_move(board, shown, board.square(square)):
+    ended, lifted = lever.turns_from(board, base), board.square(square)
+    shown = next((node for node in ended if lever.is_shown(board, node, pressed.t_ms)), None)
+    if any(lever.may_be_taken(board, node, pressed.t_ms, lifted) for node in ended):
+        return  # it answers the move whose piece was taken up already
+    if shown is not None and lever.is_of_another_move(board, shown, lifted):
         judge(step, t_ms, is_last=True)
 
 
