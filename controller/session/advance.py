@@ -6,6 +6,7 @@ recorded events of a game, fed in again, give the same game.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from controller import clocks
 from controller.arbiter.problems import is_move_out_of_turn, piece_astray, problem_on_board
@@ -43,6 +44,7 @@ from controller.session.state import (
     QUESTION_MS,
     SETTLE_MS,
     STARTED_MS,
+    UNSEEN_WAIT_MS,
     Reported,
     SessionState,
 )
@@ -71,11 +73,11 @@ def advance(state: SessionState, event: Event) -> tuple[SessionState, tuple[Sess
 
 
 def due_ms(state: SessionState) -> int | None:
-    """When something is decided if nothing else happens; None if nothing waits."""
+    """When something is decided if nothing else happens; None if nothing waits, as while the board is not seen."""
     waiting = []
-    if state.press is not None:
+    if state.press is not None and not state.unseen:
         waiting.append(state.press.until_ms)
-    if state.touched_ms is not None:
+    if state.touched_ms is not None and not state.unseen:
         waiting.append(state.touched_ms + _rests(state)[state.rest][0])
     clock_due = (clocks.flag_due_ms(state.clock), clocks.free_move_due_ms(state.clock))
     waiting += [due for due in clock_due if due is not None and due > state.t_ms]
@@ -90,9 +92,13 @@ def _rests(state: SessionState) -> tuple[tuple[int, Callable[[Step, int], None]]
 def _decide(step: Step, t_ms: int) -> None:
     state = step.state
     step.change(t_ms=max(t_ms, state.t_ms))
-    if state.press is not None and t_ms >= state.press.until_ms:
+    if state.press is not None and not state.unseen and t_ms >= state.press.until_ms:
         pressing.judge(step, t_ms)
-    elif state.touched_ms is not None and t_ms >= state.touched_ms + _rests(state)[state.rest][0]:
+    elif (
+        state.touched_ms is not None
+        and not state.unseen
+        and t_ms >= state.touched_ms + _rests(state)[state.rest][0]
+    ):
         rests = _rests(state)
         _, decide = rests[state.rest]
         last = state.rest + 1 == len(rests)
@@ -161,8 +167,15 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
 
 
 def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
-    if occupied != step.state.occupied or step.state.phase == "setup":
+    state = step.state
+    if (
+        occupied != state.occupied
+        or state.phase == "setup"
+        or (state.unseen and state.touched_ms is not None)
+    ):
         step.change(touched_ms=t_ms, rest=0)
+    if state.unseen and state.press is not None:
+        step.change(press=replace(state.press, until_ms=t_ms + UNSEEN_WAIT_MS))
     step.change(occupied=occupied, unseen=False)
     if step.state.phase == "play":
         board = recog.see(step.board, t_ms, occupied)

@@ -94,7 +94,7 @@ def _is_taken_up(board: recog.Recognition, node: Node, until_ms: int) -> bool:
 
 
 def may_be_taken(board: recog.Recognition, node: Node, pressed_ms: int, square: int) -> bool:
-    """Whether the piece of the last move was seen to land and has been lifted again, and that of `square` can take it."""
+    """Whether the piece of the last move was seen to land and is lifted again, and that of `square` can take it."""
     takes = (f.replaced | f.vacated for f in node.footprints if f.origin == square)
     return _is_taken_up(board, node, pressed_ms) and any(taken & node.footprint_filled for taken in takes)
 
