@@ -191,7 +191,7 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     capture of an untouched piece; or a piece moved where it cannot go, and the legal move in question is a drop.
     """
     besides = node.occupancy & ~board.shown(node) & ~(node.own | node.capturable)
-    if any(changed_after(board, node, name) for name in board.names(besides)):
+    if any(changed_after(board, node, name) & node.own for name in board.names(besides)):
         return True
     made = node.footprint
     while node.parent is not None and node.ply > base.ply:
@@ -260,11 +260,24 @@ def _left_before(board: recog.Recognition, base: Node, node: Node) -> int:
 def was_shown(board: recog.Recognition, node: Node) -> bool:
     """Whether the board showed a position when its last piece was down, and was only knocked since: pieces lifted, or
     on squares beside their own (a piece put down anywhere else was moved there); or nothing but pieces in hands is
-    wrong.
+    wrong; or no piece is missing, and there seem to be more than the game has.
     """
-    if not board.occupied & ~node.occupancy:
+    if not board.occupied & ~node.occupancy or _are_too_many(board, node):
         return True
     return stands(node, board.sensed.before(node.mark)) and _is_knocked(board, node)
+
+
+def _are_too_many(board: recog.Recognition, node: Node) -> bool:
+    """Whether all pieces are in their places, the last one seen to land there, and something closes a switch besides:
+    the magnet of a piece on the next square, or the switch chatters. It is no piece that was moved, where none can be
+    dropped.
+    """
+    landed = () if node.parent is None else node.parent.touches(board.log, node.mark)
+    return (
+        not node.occupancy & ~board.shown(node)
+        and any(t.square & node.footprint_filled and not t.lifted for t in landed)
+        and all(f.origin for f in node.footprints if f.touched)
+    )
 
 
 def _is_knocked(board: recog.Recognition, node: Node) -> bool:
