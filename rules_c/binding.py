@@ -49,6 +49,7 @@ RECORD = np.dtype(
 )
 assert RECORD.itemsize == ffi.sizeof("rc_move_record")
 
+_WORD = (1 << 64) - 1
 _FEN_BYTES = 4096  # room for any FEN
 _MOVE_BYTES = 64
 _FIRST_CAPACITY = 256
@@ -234,6 +235,26 @@ def move_numbers(game: Any, position: Any, room: Any) -> list[int]:
         room = _new_uncleared(_NUMBERS, count)
         _number_moves(game, position, count, room)
     return _unpack(room, count)  # type: ignore[no-any-return]
+
+
+def lines_to(
+    game: Any, position: Any, occupied: int, unknown: int, absent_max: int, plies: int
+) -> list[tuple[int, ...]]:
+    """The lines of so many moves after which these squares hold a piece, as `rc_lines_to` says."""
+    sight = ffi.new("rc_sight *", (_words_of(occupied), _words_of(unknown), absent_max))
+    count = ffi.new("size_t *")
+    capacity = _FIRST_CAPACITY
+    while True:
+        buffer = _new_uncleared(_NUMBERS, capacity * plies)
+        if lib.rc_lines_to(game, position, sight, plies, capacity, buffer, count) == lib.RC_OK:
+            moves = iter(ffi.unpack(buffer, count[0] * plies))
+            return list(zip(*[moves] * plies, strict=True))
+        capacity *= 8
+
+
+def _words_of(mask: int) -> list[int]:
+    """A square set of 64-bit words."""
+    return [mask >> 64 * word & _WORD for word in range(WORDS)]
 
 
 def describe(game: Any, position: Any, move: int) -> bytes:

@@ -209,6 +209,14 @@ class Position:
         """The move of a row of this position's `move_table`, without listing the moves again."""
         return Move(self.game, RECORD.unpack(table[number].tobytes()))
 
+    def lines_to(
+        self, occupied: int, *, plies: int, unknown: int = 0, absent_max: int = 0
+    ) -> list[tuple[int, ...]]:
+        """The lines of so many moves, as their values, after which the squares of the mask `occupied` hold a piece, and
+        up to `absent_max` others. Of the squares `unknown` nothing is asked.
+        """
+        return binding.lines_to(self.game._handle, self._handle, occupied, unknown, absent_max, plies)
+
     def is_legal(self, move: "str | Move") -> bool:
         """Whether a move (coordinate notation or Move) is legal here."""
         try:

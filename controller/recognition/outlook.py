@@ -43,6 +43,14 @@ class Outlook:
     def _by_text(self) -> dict[str, Footprint]:
         return {footprint.text: footprint for footprint in reversed(self.footprints)}
 
+    def valued(self, value: int) -> Footprint:
+        """The legal move of this value (`rules_c.Move.value`)."""
+        return self.footprints[self._by_value[value]]
+
+    @cached_property
+    def _by_value(self) -> dict[int, int]:
+        return {value: number for number, value in enumerate(self.table["move"].tolist())}
+
     @cached_property
     def still(self) -> tuple[Footprint, ...]:
         """The legal moves that change pieces and leave every square as it was."""

@@ -276,6 +276,26 @@ rc_status rc_list_moves(const rc_game *game, const rc_position *position, size_t
  */
 size_t rc_number_moves(const rc_game *game, const rc_position *position, size_t capacity, uint64_t *numbers);
 
+/*
+ * What is seen of a board whose moves were not: these squares hold a piece, but of the `unknown` ones nothing is known;
+ * up to `absent_max` pieces of the position may not stand on the board.
+ */
+#define RC_LINE_MAX 4      /* moves of a line */
+#define RC_LINE_CHANGES 4  /* squares that a move changes, at most, unless one of its position changes more: castling */
+#define RC_LINE_ARRIVALS 2 /* of these it fills so many, at most */
+typedef struct rc_sight {
+    uint64_t occupied[RC_WORDS_MAX];
+    uint64_t unknown[RC_WORDS_MAX];
+    uint32_t absent_max;
+} rc_sight;
+
+/*
+ * The lines of `plies` legal moves (1 to RC_LINE_MAX) that lead to what is seen, `plies` moves each, in the order of
+ * rc_legal_moves(). `capacity` and `count` count lines. Fails: RC_ERROR_BUFFER (nothing is written to *count).
+ */
+rc_status rc_lines_to(const rc_game *game, const rc_position *position, const rc_sight *sight, uint32_t plies,
+                      size_t capacity, rc_move *moves, size_t *count);
+
 /* One legal move with everything it does. The move must be legal here. */
 void rc_describe_move(const rc_game *game, const rc_position *position, rc_move move, rc_move_record *record);
 

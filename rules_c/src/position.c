@@ -437,6 +437,13 @@ size_t rc_number_moves(const rc_game *game, const rc_position *position, size_t 
     return game->engine->number(game, position, capacity, numbers);
 }
 
+rc_status rc_lines_to(const rc_game *game, const rc_position *position, const rc_sight *sight, uint32_t plies,
+                      size_t capacity, rc_move *moves, size_t *count)
+{
+    assert(plies >= 1 && plies <= RC_LINE_MAX);
+    return game->engine->lines(game, position, sight, plies, capacity, moves, count) ? RC_OK : RC_ERROR_BUFFER;
+}
+
 void rc_describe_move(const rc_game *game, const rc_position *position, rc_move move, rc_move_record *record)
 {
     game->engine->describe(game, position, move, record);

@@ -1,0 +1,49 @@
+"""`lines_to` finds the lines that playing out every move finds."""
+
+import pytest
+
+import rules_c
+
+from .walks import random_games
+
+GAMES = ("chess", "chess960", "touchstone", "exciting", "storm-shelter", "two-towers-western", "shadow")
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_lines_to_the_board_two_moves_on(game_id: str) -> None:
+    """Of all lines of two moves those that leave the board as it is after one of them, or but for two pieces."""
+    for position in random_games(rules_c.game(game_id), 2, 12, "lines"):
+        if position.ply % 4:
+            continue
+        ends = _two_moves_on(position)
+        seen = ends[len(ends) // 2][1] if ends else position.occupied_mask()
+        for absent_max in (0, 2):
+            fitting = [
+                line
+                for line, after in ends
+                if not seen & ~after and (after & ~seen).bit_count() <= absent_max
+            ]
+            assert position.lines_to(seen, plies=2, absent_max=absent_max) == fitting
+
+
+def test_lines_to_a_board_of_which_a_square_is_not_known() -> None:
+    """What stands on an unknown square does not matter."""
+    position = rules_c.game("chess").start()
+    squares = position.game.square_index
+    e4, d4 = (1 << squares[name] for name in ("e4", "d4"))
+    seen = position.occupied_mask() & ~(1 << squares["e2"])
+    found = position.lines_to(seen | d4, plies=1, unknown=e4 | d4)
+    assert [(position.parse("e2e4").value,)] == found
+
+
+def _two_moves_on(position: rules_c.Position) -> list[tuple[tuple[int, ...], int]]:
+    """Every line of two moves, and which squares hold a piece after it."""
+    found = []
+    for first in position.legal_moves():
+        position.push(first)
+        for second in position.legal_moves():
+            position.push(second)
+            found.append(((first.value, second.value), position.occupied_mask()))
+            position.pop()
+        position.pop()
+    return found
