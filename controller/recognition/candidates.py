@@ -333,14 +333,18 @@ def _moves(node: Node, sensed: Sensed, hasty: int) -> list[Footprint]:
     recent = touched_squares(touches) | node.early
     if not recent:
         return []  # the legal moves need not be asked for
-    fits = fitting(node.footprints, sensed.occupied, recent, hasty)
+    fits = node.footprints.fitting(sensed.occupied, recent, hasty)
     last = sensed.log.touches[-1]
-    if last.lifted and node.outlook.jumps:  # nobody waits until the victim of a jump is off the board
-        jumps = [f for f in node.outlook.jumps if f.vacated & ~f.origin & last.square and f not in fits]
+    if last.lifted and node.footprints.jumps:  # nobody waits until the victim of a jump is off the board
+        jumps = [f for f in node.footprints.jumps if f.vacated & ~f.origin & last.square and f not in fits]
         lifted = sensed.log.still_lifted(node.opened, sensed.log.end, costs.EARLY_MS)
-        fits += [f for f in jumps if fitting([f], sensed.occupied, recent, hasty | f.filled & lifted)]
+        fits += [
+            f
+            for f in jumps
+            if f in node.footprints.fitting(sensed.occupied, recent, hasty | f.filled & lifted)
+        ]
     returned = returned_squares(touches) | node.early & recent
-    return fits + in_place(node.outlook.still, returned, sensed.occupied)
+    return fits + in_place(node.footprints.still, returned, sensed.occupied)
 
 
 def _is_swept(node: Node, log: Log) -> bool:
@@ -362,7 +366,7 @@ def _revisions(
     recent = touched_squares(parent.touches(sensed.log))
     since = touched_squares(sensed.log.since(candidate.node.mark))
     stood = last.filled | last.replaced
-    for footprint in fitting(parent.footprints, sensed.occupied, recent, sensed.dead):
+    for footprint in parent.footprints.fitting(sensed.occupied, recent, sensed.dead):
         elsewhere = last.touched & ~footprint.touched & ~sensed.dead
         if (
             footprint is last
@@ -402,21 +406,6 @@ def child_of(sensed: Sensed, node: Node, footprint: Footprint) -> tuple[Node, in
     child.begin_with(log.still_lifted(node.opened, mark, costs.EARLY_MS) & child.occupancy)
     begun = child.early & child.own & ~log.still_lifted(node.opened, mark, costs.HASTY_MS)
     return child, move_cost(node, child, sensed) + (costs.BEGUN_EARLY if begun else 0)
-
-
-def fitting(footprints: Iterable[Footprint], occupied: int, recent: int, hasty: int = 0) -> list[Footprint]:
-    """The moves whose squares look as they leave them, one of them touched since the move became possible.
-
-    What the other squares look like does not matter here: a reply may have begun already. It may even have lifted
-    the piece that has just arrived, or set one down where the mover came from, if that is one of the `hasty` squares.
-    """
-    absent = ~(occupied | hasty)
-    present = occupied & ~hasty
-    return [
-        f
-        for f in footprints  # one expression: this is asked of every move of every candidate
-        if recent & (f.vacated | f.filled) and not (present & f.vacated or absent & (f.filled | f.replaced))
-    ]
 
 
 def in_place(still: Iterable[Footprint], returned: int, occupied: int) -> list[Footprint]:

@@ -4,6 +4,8 @@ The masks come straight from the rules library's table of moves. The moves thems
 when one of them is believed in, which few are.
 """
 
+from collections.abc import Iterator
+from functools import cached_property
 from typing import Any, Protocol
 
 import rules_c
@@ -82,23 +84,87 @@ class _Rows:
         return self._position.move_in(self._table, number)
 
 
-def footprints_of(position: rules_c.Position, table: Any) -> tuple[Footprint, ...]:
-    """All legal moves of a position that does not change any more; `table` is its table of moves."""
-    game = position.game
-    count = len(game.squares)
-    moves = _Rows(position, table)
-    kinds = table["promotion"].tolist()
-    columns = zip(
-        range(len(table)),
-        (1 << square if square < count else 0 for square in table["from_square"].tolist()),
-        masks_of(table["vacated"]),
-        masks_of(table["filled"]),
-        masks_of(table["replaced"]),
-        (kind != 0 for kind in kinds),
-        _is_lesser(game, table, kinds),
-        strict=True,
-    )
-    return tuple(Footprint(moves, *column) for column in columns)
+class Footprints:
+    """All legal moves of a position that does not change any more; `table` is its table of moves.
+
+    Each is made when it is asked for. What the board looks like is asked of all of them, and only of their masks.
+    """
+
+    def __init__(self, position: rules_c.Position, table: Any) -> None:
+        self._position, self._table = position, table
+        self._moves = _Rows(position, table)
+        columns = (masks_of(table[name]) for name in ("vacated", "filled", "replaced"))
+        self._masks = list(zip(*columns, strict=True))
+        self._made: list[Footprint | None] = [None] * len(self._masks)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._masks)
+
+    def __iter__(self) -> Iterator[Footprint]:
+        """In the order of the table."""
+        return map(self.__getitem__, range(len(self._masks)))
+
+    def __getitem__(self, number: int) -> Footprint:
+        """One of them; the same object whenever it is asked for."""
+        made = self._made[number]
+        if made is None:
+            origin, promotes, cost = self._rest[number]
+            vacated, filled, replaced = self._masks[number]
+            made = Footprint(self._moves, number, origin, vacated, filled, replaced, promotes, cost)
+            self._made[number] = made
+        return made
+
+    @cached_property
+    def _rest(self) -> list[tuple[int, bool, int]]:
+        game = self._position.game
+        count = len(game.squares)
+        origins = [1 << square if square < count else 0 for square in self._table["from_square"].tolist()]
+        kinds = self._table["promotion"].tolist()
+        promotes = [kind != 0 for kind in kinds]
+        return list(zip(origins, promotes, _is_lesser(game, self._table, kinds), strict=True))
+
+    def valued(self, value: int) -> Footprint | None:
+        """The move of this value (`rules_c.Move.value`)."""
+        number = self._numbers.get(value)
+        return None if number is None else self[number]
+
+    @cached_property
+    def _numbers(self) -> dict[int, int]:
+        return {value: number for number, value in enumerate(self._table["move"].tolist())}
+
+    def fitting(self, occupied: int, recent: int, hasty: int) -> list[Footprint]:
+        """The moves whose squares look as they leave them, one of them touched since the move became possible.
+
+        What the other squares look like does not matter here: a reply may have begun already. It may even have lifted
+        the piece that has just arrived, or set one down where the mover came from, if that is one of the `hasty` ones.
+        """
+        absent = ~(occupied | hasty)
+        present = occupied & ~hasty
+        return [
+            self[number]
+            for number, (vacated, filled, replaced) in enumerate(self._masks)
+            if recent & (vacated | filled) and not (present & vacated or absent & (filled | replaced))
+        ]
+
+    @cached_property
+    def still(self) -> tuple[Footprint, ...]:
+        """Those that change pieces and leave every square as it was."""
+        found = (
+            n
+            for n, (vacated, filled, replaced) in enumerate(self._masks)
+            if replaced and not vacated | filled
+        )
+        return tuple(self[number] for number in found)
+
+    @cached_property
+    def jumps(self) -> tuple[Footprint, ...]:
+        """Those that take something elsewhere than on the square where they end."""
+        return tuple(
+            self[number]
+            for number, (vacated, filled, _) in enumerate(self._masks)
+            if vacated & ~self._rest[number][0] and filled.bit_count() == 1
+        )
 
 
 def _is_lesser(game: rules_c.Game, table: Any, kinds: list[int]) -> list[int]:

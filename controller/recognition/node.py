@@ -9,7 +9,7 @@ from functools import cached_property
 
 import rules_c
 from controller.recognition.evidence import Log, Sensed, Touch
-from controller.recognition.footprint import Footprint
+from controller.recognition.footprint import Footprint, Footprints
 from controller.recognition.outlook import Outlook
 from controller.sides import Side
 
@@ -117,7 +117,7 @@ class Node:
         return self.outlook.position
 
     @property
-    def footprints(self) -> tuple[Footprint, ...]:
+    def footprints(self) -> Footprints:
         """All legal moves."""
         return self.outlook.footprints
 

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 import rules_c
-from controller.recognition.footprint import Footprint, capturable_in, footprints_of
+from controller.recognition.footprint import Footprint, Footprints, capturable_in
 from controller.sides import Side
 
 _KEPT = (
@@ -31,9 +31,9 @@ class Outlook:
         return _after(self, footprint)
 
     @cached_property
-    def footprints(self) -> tuple[Footprint, ...]:
+    def footprints(self) -> Footprints:
         """All legal moves."""
-        return footprints_of(self.position, self.table)
+        return Footprints(self.position, self.table)
 
     def called(self, text: str) -> Footprint | None:
         """The legal move that is written so, if there is one."""
@@ -41,25 +41,7 @@ class Outlook:
 
     @cached_property
     def _by_text(self) -> dict[str, Footprint]:
-        return {footprint.text: footprint for footprint in reversed(self.footprints)}
-
-    def valued(self, value: int) -> Footprint:
-        """The legal move of this value (`rules_c.Move.value`)."""
-        return self.footprints[self._by_value[value]]
-
-    @cached_property
-    def _by_value(self) -> dict[int, int]:
-        return {value: number for number, value in enumerate(self.table["move"].tolist())}
-
-    @cached_property
-    def still(self) -> tuple[Footprint, ...]:
-        """The legal moves that change pieces and leave every square as it was."""
-        return tuple(f for f in self.footprints if f.replaced and not f.vacated | f.filled)
-
-    @cached_property
-    def jumps(self) -> tuple[Footprint, ...]:
-        """The legal moves that take something elsewhere than on the square where they end."""
-        return tuple(f for f in self.footprints if f.vacated & ~f.origin and f.filled.bit_count() == 1)
+        return {footprint.text: footprint for footprint in reversed(list(self.footprints))}
 
     @cached_property
     def capturable(self) -> int:

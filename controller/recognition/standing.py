@@ -7,7 +7,7 @@ from typing import Any, cast
 import rules_c
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import Log, Sensed
-from controller.recognition.footprint import Footprint, footprints_of
+from controller.recognition.footprint import Footprint, Footprints, masks_of
 from controller.recognition.node import Node, mask_of
 from controller.recognition.outlook import Outlook
 from controller.recognition.recognition import Recognition
@@ -30,10 +30,11 @@ class StoodOutlook(Outlook):
     """The position after it. A royal piece that was left to be taken is not taken (FIDE Laws 1.4.1)."""
 
     @cached_property
-    def footprints(self) -> tuple[Footprint, ...]:
+    def footprints(self) -> Footprints:
         """All legal moves."""
         royal = self._royal_of_the_mover
-        return tuple(f for f in footprints_of(self.position, self.table) if not f.replaced & royal)
+        replaced = enumerate(masks_of(self.table["replaced"]))
+        return Footprints(self.position, self.table[[n for n, mask in replaced if not mask & royal]])
 
     @property
     def _royal_of_the_mover(self) -> int:

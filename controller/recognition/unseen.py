@@ -25,7 +25,7 @@ def lines_to(start: Candidate, sensed: Sensed) -> list[Candidate]:
     for plies in range(PLIES_MAX + 1):
         if limit is not None and start.cost + plies * costs.UNSEEN_PLY >= limit:
             break  # longer lines are too dear beside those found
-        for candidate in _search(start.node, start.cost, sensed, plies):
+        for candidate in _search(start, sensed, plies):
             found.setdefault(_same_future(candidate.node), []).append(candidate)
             limit = min(limit or candidate.cost + costs.CERTAIN, candidate.cost + costs.CERTAIN)
     for lines in found.values():
@@ -45,23 +45,34 @@ def _merged(lines: list[Candidate], ply: int) -> Candidate:
     return Candidate(node, lines[0].cost)
 
 
-def _search(start: Node, cost: int, seen: Sensed, plies: int) -> Iterator[Candidate]:
+def _search(start: Candidate, seen: Sensed, plies: int) -> Iterator[Candidate]:
     """The lines of exactly so many plies."""
-    reached: dict[tuple[int, ...], Node] = {(): start}  # lines share their beginnings
-    for line in _lines(start, seen, plies):
-        paid = cost
-        node = start
-        for count, value in enumerate(line, start=1):
-            footprint = node.outlook.valued(value)
-            paid += costs.UNSEEN_PLY + footprint.cost * costs.UNSEEN_UNDER_PROMOTION
-            if line[:count] not in reached:
-                reached[line[:count]] = node.play(footprint, seen.log.end)
-            node = reached[line[:count]]
+    reached: dict[tuple[int, ...], Candidate | None] = {(): start}  # lines share their beginnings
+    for line in _lines(start.node, seen, plies):
+        end = _played(line, reached, seen.log.end)
+        if end is None:
+            continue
+        node = end.node
         missing = node.occupancy & ~seen.occupied & ~seen.dead
         if _may_be_in_hands(node, missing):
             hand = missing.bit_count() * costs.UNSEEN_IN_HAND
             here = Node(node.outlook, node.parent, node.footprint, seen.log.end, in_hand=missing)
-            yield Candidate(here, paid + hand)
+            yield Candidate(here, end.cost + hand)
+
+
+def _played(
+    line: tuple[int, ...], reached: dict[tuple[int, ...], Candidate | None], mark: int
+) -> Candidate | None:
+    """The end of a line; None if it has a move that the position leaves out."""
+    if line not in reached:
+        before = _played(line[:-1], reached, mark)
+        footprint = None if before is None else before.node.footprints.valued(line[-1])
+        if before is None or footprint is None:
+            reached[line] = None
+        else:
+            step = costs.UNSEEN_PLY + footprint.cost * costs.UNSEEN_UNDER_PROMOTION
+            reached[line] = Candidate(before.node.play(footprint, mark), before.cost + step)
+    return reached[line]
 
 
 def _lines(start: Node, seen: Sensed, plies: int) -> list[tuple[int, ...]]:
