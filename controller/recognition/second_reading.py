@@ -27,8 +27,31 @@ STRAYS_MAX = 3  # more is not one switch
 _KEPT = 512  # moments of readings; one asks for a hundred, mostly the same as the touch before
 
 
+class _SpentError(Exception):
+    """An allowance is spent."""
+
+
+class Allowance:
+    """How many touches may still be read that no reading has come to yet."""
+
+    def __init__(self, touch_count: int) -> None:
+        self._left = touch_count
+
+    def spend(self) -> None:
+        """One more is read."""
+        if not self._left:
+            raise _SpentError
+        self._left -= 1
+
+
 def read_again(
-    board: Recognition, node: Node, touches: Iterable[Touch], dead: int = 0, *, cost_max: int = DISORDER_MAX
+    board: Recognition,
+    node: Node,
+    touches: Iterable[Touch],
+    dead: int = 0,
+    *,
+    cost_max: int = DISORDER_MAX,
+    allowance: Allowance | None = None,
 ) -> Recognition | None:
     """The game as it goes on from `node` if these are the touches since, with the squares `dead` not believed; None
     where it ever costs more than `cost_max`.
@@ -39,7 +62,15 @@ def read_again(
     completed_ply = min(board.completed_ply, node.ply)
     completed_mark = min(board.completed_mark, node.mark)
     begun = _Begun(
-        node, sensed.dead, completed_ply, completed_mark, board.may_take_back, board.settled, cost_max, sensed
+        node,
+        sensed.dead,
+        completed_ply,
+        completed_mark,
+        board.may_take_back,
+        board.settled,
+        cost_max,
+        sensed,
+        allowance,
     )
     read = _read(begun, tuple(touches))
     if read is None:
@@ -75,6 +106,7 @@ class _Begun:
     settled: Settled
     cost_max: int
     sensed: Sensed = field(compare=False)
+    allowance: Allowance | None = field(compare=False)
 
 
 # Readings share their beginnings, with one another and with those of the touch before.
@@ -85,6 +117,8 @@ def _read(begun: _Begun, touches: tuple[Touch, ...]) -> tuple[Sensed, tuple[Cand
     before = _read(begun, touches[:-1])
     if before is None:
         return None
+    if begun.allowance is not None:
+        begun.allowance.spend()
     sensed = before[0].after(touches[-1])
     candidates, _ = grow(
         before[1],
@@ -97,7 +131,16 @@ def _read(begun: _Begun, touches: tuple[Touch, ...]) -> tuple[Sensed, tuple[Cand
     return None if candidates[0].total(sensed) > begun.cost_max else (sensed, candidates[:GAMES_MAX])
 
 
-def with_late_closing(board: Recognition) -> Recognition | None:
+def read_ahead(board: Recognition, touch_count: int) -> bool:
+    """Do a part of the work of `with_late_closing`, which finds it done: read so many touches. Whether that is all."""
+    try:
+        with_late_closing(board, Allowance(touch_count))
+    except _SpentError:
+        return False
+    return True
+
+
+def with_late_closing(board: Recognition, allowance: Allowance | None = None) -> Recognition | None:
     """The game in which a switch that says what nothing explains had closed late; None where the board makes sense
     without, or does not with it.
 
@@ -131,7 +174,7 @@ def with_late_closing(board: Recognition) -> Recognition | None:
         in_hand = _lifted_before(board, closed)
         for order in _with_others(touches, closed - node.mark, index - node.mark):
             for at, dearer in _twins(board, node):
-                again = _agreeing(read_again(board, at, order), pressed)
+                again = _agreeing(read_again(board, at, order, allowance=allowance), pressed)
                 if again is None or not _makes_sense(again, at, board, in_hand):
                     break
                 plain.append(again.candidates[0].cost - _guessed(again, since_ms, at.ply))

@@ -32,7 +32,7 @@ from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
 from controller.recognition.parked import is_parked
 from controller.recognition.recognition import open_plies
-from controller.recognition.second_reading import with_late_closing
+from controller.recognition.second_reading import read_ahead, with_late_closing
 from controller.session import asking, clock_orders, correcting, keys, new_game, pressing, standing, sweeping
 from controller.session import ruling as ruling_on
 from controller.session.noise import find_stuck, note_alive, note_bound, note_toggle
@@ -54,6 +54,8 @@ from controller.session.trust import kept_open
 from controller.sides import Side
 
 _GOING = (clocks.Run.RUNNING, clocks.Run.FLAGGED, clocks.Run.FREE, clocks.Run.FREE_LATE)
+AHEAD_MS = tuple(range(18, LANDED_MS, 3))  # then a part of the readings that LANDED_MS may ask for is done
+AHEAD_TOUCHES = 3  # so many touches are read at once: a few milliseconds
 DOUBT_MS = 5000  # a doubt that later play has not decided for so long is asked about
 
 
@@ -231,6 +233,12 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
         step.change(paused_by_link=step.state.clock.run is clocks.Run.LAG)
 
 
+def _read_ahead(step: Step, t_ms: int) -> None:
+    """What will be asked for when the piece has landed is worked out bit by bit, as no event should wait for long."""
+    if step.state.putting_right or read_ahead(step.board, AHEAD_TOUCHES):
+        step.change(rest=len(AHEAD_MS))
+
+
 def _read_again(step: Step, t_ms: int) -> None:
     """What stands there explains nothing: perhaps it came down earlier, and its switch closed late."""
     again = None if step.state.putting_right else with_late_closing(step.board)
@@ -363,7 +371,8 @@ def _set_up(step: Step, t_ms: int) -> None:
 
 
 _SETUP_RESTS = ((STARTED_MS, _set_up),)
-_PLAY_RESTS = (
+_PLAY_RESTS: tuple[tuple[int, Callable[[Step, int], None]], ...] = (
+    *((ahead_ms, _read_ahead) for ahead_ms in AHEAD_MS),
     (LANDED_MS, _read_again),
     (SETTLE_MS, _settled),
     (NEW_GAME_MS, new_game.ask),
