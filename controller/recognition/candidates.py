@@ -6,8 +6,8 @@ the last move taken back. Identical games merge, dear ones are forgotten, and th
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cache, partial
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache, partial
 
 from controller.recognition import costs
 from controller.recognition.evidence import (
@@ -24,6 +24,8 @@ from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
 from controller.recognition.parked import is_parked
 from controller.recognition.promotions import Settled, retold
+
+_KEPT = 1024  # moves that were looked into; the next touch asks for most of them again
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,9 +402,29 @@ def _was_answered(node: Node, stood: int, log: Log) -> bool:
 
 def child_of(sensed: Sensed, node: Node, footprint: Footprint) -> tuple[Node, int]:
     """The position after a move that the touches since `node` tell of, and how well they do (`move_cost`)."""
+    mark = sensed.log.end_of(node.mark, footprint.touched)
+    return _reached(_Moved(node, footprint, mark, sensed.log.head(mark), sensed.dead, sensed))
+
+
+@dataclass(frozen=True, slots=True)
+class _Moved:
+    """A move from a position and what it is told by: the touches before index `mark` of the log, whose number is
+    `head`. Later ones tell nothing of it.
+    """
+
+    node: Node
+    footprint: Footprint
+    mark: int
+    head: int
+    dead: int
+    sensed: Sensed = field(compare=False)
+
+
+@lru_cache(maxsize=_KEPT)
+def _reached(moved: _Moved) -> tuple[Node, int]:
+    node, mark, sensed = moved.node, moved.mark, moved.sensed
     log = sensed.log
-    mark = log.end_of(node.mark, footprint.touched)
-    child = node.play(footprint, mark, max(node.mark, log.begin_of_reply(mark)))
+    child = node.play(moved.footprint, mark, max(node.mark, log.begin_of_reply(mark)))
     child.begin_with(log.still_lifted(node.opened, mark, costs.EARLY_MS) & child.occupancy)
     begun = child.early & child.own & ~log.still_lifted(node.opened, mark, costs.HASTY_MS)
     return child, move_cost(node, child, sensed) + (costs.BEGUN_EARLY if begun else 0)

@@ -23,6 +23,7 @@ class Log:
 
     touches: tuple[Touch, ...] = ()
     dropped: int = 0
+    heads: tuple[int, ...] = ()  # for each touch a number that stands for it and all before
 
     @property
     def end(self) -> int:
@@ -31,9 +32,18 @@ class Log:
 
     def add(self, touch: Touch) -> "Log":
         """The log with one touch more."""
-        touches = (*self.touches, touch)
-        surplus = len(touches) - _KEPT
-        return Log(touches[surplus:], self.dropped + surplus) if surplus > 0 else Log(touches, self.dropped)
+        surplus = max(0, len(self.touches) + 1 - _KEPT)
+        head = hash((self.heads[-1] if self.heads else self.dropped, touch))
+        return Log((*self.touches[surplus:], touch), self.dropped + surplus, (*self.heads[surplus:], head))
+
+    def until(self, mark: int) -> "Log":
+        """The log as it was before index `mark`."""
+        count = max(0, mark - self.dropped)
+        return Log(self.touches[:count], self.dropped, self.heads[:count])
+
+    def head(self, mark: int) -> int:
+        """A number that stands for all touches before index `mark`: the same in logs that have the same ones."""
+        return self.heads[mark - self.dropped - 1] if mark > self.dropped else -self.dropped
 
     def since(self, mark: int) -> tuple[Touch, ...]:
         """The touches from index `mark` on (as far as they are kept)."""

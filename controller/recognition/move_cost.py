@@ -40,7 +40,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     cost += _carried_on_cost(node, footprint, touches)
     stood = sensed.before(child.opened) & sensed.before(child.mark)
     strays = stood & ~child.occupancy & ~footprint.vacated & ~sensed.dead
-    if strays.bit_count() == 1 and parked_after(node, strays, log):
+    if strays.bit_count() == 1 and parked_after(node, strays, log, child.mark):
         return cost
     return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
 

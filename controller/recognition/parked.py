@@ -32,12 +32,12 @@ def has_parked(node: Node, sensed: Sensed) -> bool:
     )
 
 
-def parked_after(node: Node, stray: int, log: Log) -> bool:
-    """Whether what the move to `node` took was set down on `stray` a moment ago."""
+def parked_after(node: Node, stray: int, log: Log, end: int | None = None) -> bool:
+    """Whether what the move to `node` took was set down on `stray` a moment ago (before index `end`)."""
     if node.parent is None or node.footprint is None:
         return False
     taken = node.parent.occupancy & ~node.parent.own & (node.footprint.replaced | node.footprint.vacated)
-    return _is_set_down(taken, stray, node.parent.touches(log))
+    return _is_set_down(taken, stray, node.parent.touches(log, end))
 
 
 def _may_go_to(node: Node, square: int) -> bool:

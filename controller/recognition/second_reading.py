@@ -56,7 +56,7 @@ def read_again(
     """The game as it goes on from `node` if these are the touches since, with the squares `dead` not believed; None
     where it ever costs more than `cost_max`.
     """
-    log = Log(board.log.between(0, node.mark), board.log.dropped)
+    log = board.log.until(node.mark)
     before = board.sensed.before(node.mark)
     sensed = Sensed(before, log, board.sensed.dead | dead, board.sensed.heard_mark)
     completed_ply = min(board.completed_ply, node.ply)

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import rules_c
 from controller.recognition.candidates import Candidate
-from controller.recognition.evidence import Log, Sensed
+from controller.recognition.evidence import Sensed
 from controller.recognition.footprint import Footprint, Footprints, masks_of
 from controller.recognition.node import Node, mask_of
 from controller.recognition.outlook import Outlook
@@ -68,5 +68,5 @@ def stand(
         0,
     )
     node = Node(StoodOutlook(position), base, footprint, mark)
-    then = Sensed(board.sensed.before(mark), Log(board.log.between(0, mark), board.log.dropped))
+    then = Sensed(board.sensed.before(mark), board.log.until(mark))
     return replace(board, candidates=(Candidate(node, 0),), sensed=then, completed_ply=node.ply)
