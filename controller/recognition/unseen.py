@@ -10,19 +10,20 @@ from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import Sensed
 from controller.recognition.node import Node
 
-PLIES_MAX = 3
+# So many plies may have been played; more are only searched for where no shorter line leads there.
+LENGTHS = (range(4), range(4, 5), range(5, 6))
 _HANDS = 2  # so many pieces are in hands during a capture
 VARIANTS_MAX = 63  # lines to one position
 
 
-def lines_to(start: Candidate, sensed: Sensed) -> list[Candidate]:
-    """The likely candidates that explain what is occupied now; empty where no line of `PLIES_MAX` plies does.
+def lines_to(start: Candidate, sensed: Sensed, lengths: range = LENGTHS[0]) -> list[Candidate]:
+    """The likely candidates that explain what is occupied now; empty where no line of so many plies does.
 
     Lines that lead to the same position by another order of moves are one candidate.
     """
     found: dict[str, list[Candidate]] = {}
     limit: int | None = None
-    for plies in range(PLIES_MAX + 1):
+    for plies in lengths:
         if limit is not None and start.cost + plies * costs.UNSEEN_PLY >= limit:
             break  # longer lines are too dear beside those found
         for candidate in _search(start, sensed, plies):

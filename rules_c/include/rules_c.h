@@ -280,7 +280,7 @@ size_t rc_number_moves(const rc_game *game, const rc_position *position, size_t 
  * What is seen of a board whose moves were not: these squares hold a piece, but of the `unknown` ones nothing is known;
  * up to `absent_max` pieces of the position may not stand on the board.
  */
-#define RC_LINE_MAX 4      /* moves of a line */
+#define RC_LINE_MAX 6      /* moves of a line */
 #define RC_LINE_CHANGES 4  /* squares that a move changes, at most, unless one of its position changes more: castling */
 #define RC_LINE_ARRIVALS 2 /* of these it fills so many, at most */
 typedef struct rc_sight {

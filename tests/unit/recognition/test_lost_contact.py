@@ -41,6 +41,22 @@ def test_plies_unseen_whose_order_is_open_are_asked_and_not_sure() -> None:
     assert moves[1:4] == truth.split() or "e7e5" in offered or truth.split() in others
 
 
+def test_five_plies_unseen_are_found_and_their_order_is_open() -> None:
+    """So many are only searched for where no shorter line leads there."""
+    unseen = "(-e7) (+e5) (-g1) (+f3) (-b8) (+c6) (-f1) (+b5) (-a7) (+a6)"
+    moves, told = read("chess", AWAY.format(unseen=unseen, after="~1500 -b5 -c6 +c6 ~1500"))
+    assert sorted(moves[1:6]) == ["a7a6", "b8c6", "e7e5", "f1b5", "g1f3"]
+    assert moves[6:] == ["b5c6"]
+    assert not is_sure(told, 2)
+
+
+def test_press_that_waits_for_its_piece_is_not_judged_while_the_board_is_away() -> None:
+    """The piece comes down unseen; it has not pushed off another one."""
+    script = "-e2 +e4 !s -d7 +d5 !n -e4 !s ~200 >down ~9000 (+e5) >up >seen ~2000"
+    moves, _ = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "d7d5", "e4e5"]
+
+
 def test_board_that_no_line_explains_raises_an_alert_and_no_move() -> None:
     """Five pieces are gone on return: moves are never invented."""
     moves, told = read("chess", AWAY.format(unseen="(-a1) (-b1) (-c1) (-a8) (-b8)", after="~6000"))

@@ -97,3 +97,33 @@ def test_move_told_anew_by_a_late_switch_is_not_called_sure() -> None:
     moves, told = read("chess", script)
     assert moves == ["e2e4", "d7d5", "g1f3", "g8f6", "e4d5", "a7a6"]
     assert [is_sure(told, ply) for ply in range(1, 7)] == [True, False, False, False, False, True]
+
+
+def test_switch_beside_a_piece_that_closes_with_it_is_no_illegal_move() -> None:
+    """A pawn set down on the border closes two switches; nothing is missing, so nothing else was moved."""
+    moves, told = read("chess", "-e2 +e4 , +d5 ~200 !s ~300 -d5 ~1500 -e7 +e5 !n ~2000", mode="tournament")
+    assert moves == ["e2e4", "e7e5"]
+    assert alerts(told) == []
+
+
+def test_switch_that_stays_closed_beside_a_piece_is_told_and_the_move_stands() -> None:
+    """It is no illegal move: there is one piece more than the game has."""
+    moves, told = read("chess", "-e2 +e4 , +d5 ~200 !s ~4000", mode="tournament")
+    assert moves == ["e2e4"]
+    assert alerts(told) == ["illegal-position"]
+
+
+def test_refused_move_over_which_both_play_on_is_legal_after_all() -> None:
+    """Two switches close late; an illegal move that comes later is told again."""
+    script = "-e2 +e4 !s -g8 ~100 !n ~3000 -d2 +d4 !s -e7 +e6 !n -b1 +c3 !s ~100 +f6 -f8 +b4 !n ~300 -c1 +c4 !s ~2000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "g8f6", "d2d4", "e7e6", "b1c3", "f8b4"]
+    assert alerts(told) == ["illegal-move", "illegal-move"]
+
+
+def test_weak_magnet_of_a_piece_that_could_be_taken_takes_no_part_in_a_capture() -> None:
+    """c5 lets go for a moment while the pawn is in the hand; it then takes the other one."""
+    script = "-d4 ~1000 -c5 ~30 +c5 ~4000 -e5 ~200 +e5 !s ~1000"
+    moves, told = read("chess", script, "4k3/8/8/2p1p3/3P4/8/8/4K3 w - - 0 1", mode="tournament")
+    assert moves == ["d4e5"]
+    assert is_sure(told, 1)
