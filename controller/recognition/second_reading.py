@@ -342,7 +342,8 @@ def _places(log: Log, node: Node, moves: Sequence[Footprint], closed: Touch, end
             leaves |= closed.square
     first = max(node.mark, log.dropped)
     emptied = log.end_of(first, closed.square, end)  # nothing comes down where something stands
-    if (any(not f.vacated for f in moves) or node.early & leaves) and node.mark < end and emptied == first:
+    held = node.early | node.in_hand
+    if (any(not f.vacated for f in moves) or held & leaves) and node.mark < end and emptied == first:
         yield node.mark
     for index, touch in enumerate(log.between(first, end), start=first):
         is_late = emptied <= index + 1 < end or _is_one_gesture(log, moves, touch, closed)
