@@ -5,13 +5,18 @@ A node keeps them as its `variants`; only what later play or a person says decid
 
 from controller.recognition.node import Node
 
+LINES_MAX = 64  # of one game; outages far apart multiply
+
 
 def all_lines(node: Node) -> list[tuple[str, ...]]:
-    """The line of a node, then the same line with one unseen stretch as it may also have been."""
+    """The line of a node, then the same line with its unseen stretches as they may also have been, one or several."""
     found = [node.line]
     for stretch in _stretches(node):
-        later = node.line[stretch.ply :]
-        found += [(*node.line[: stretch.ply - len(moves)], *moves, *later) for moves in stretch.variants]
+        others = []
+        for line in found:
+            first = stretch.ply - len(stretch.variants[0])
+            others += [(*line[:first], *moves, *line[stretch.ply :]) for moves in stretch.variants]
+        found += others[: LINES_MAX - len(found)]
     return found
 
 

@@ -28,6 +28,20 @@ def test_all_lines_of_an_unseen_stretch_are_every_order_with_the_later_moves() -
     assert sorted(all_lines(_unseen())) == sorted((*line, "e7e5") for line in LINES)
 
 
+def test_all_lines_of_two_unseen_stretches_are_every_order_of_both() -> None:
+    """What was played during one outage says nothing of another one."""
+    node = _unseen()
+    after = node.position.copy()
+    later = [("f3g1", "c6b8", "c3b1"), ("c3b1", "c6b8", "f3g1")]
+    for move in ("a2a3", "a7a6", "f3g1", "c6b8", "c3b1"):
+        after.push(move)
+    for move in ("a2a3", "a7a6"):
+        node = node.play(next(f for f in node.footprints if f.text == move), 0)
+    found = lines_to(Candidate(node, 0), Sensed(after.occupied_mask()))
+    lines = {line for candidate in found for line in all_lines(candidate.node)}
+    assert {(*one, "e7e5", "a2a3", "a7a6", *other) for one in LINES for other in later} <= lines
+
+
 def test_narrowed_by_an_answer_has_that_line_alone() -> None:
     """The answer may be the line that was believed in or another one; later moves and the position stay."""
     node = _unseen()
