@@ -278,13 +278,21 @@ def _offspring(
     for footprint in (move for move in moves if grown.may_keep(node, move, paid)):
         child, cost = grown.reached(node, footprint)
         is_answered = hasty and _unlike(footprint, sensed.occupied) & ~sensed.dead
-        if _unexplained(child, sensed) < before + (costs.HASTY_REPLY if is_answered else 0):
+        allowed = before + (costs.HASTY_REPLY if is_answered else 0)
+        if (left := _unexplained(child, sensed)) < allowed or left - _held_besides(node, child, sensed) < allowed:
             yield Candidate(child, paid + cost)
     if node.passed is not None:
         passed = Candidate(node.passed, candidate.cost + (0 if is_old else costs.PASS_AT_ONCE))
         yield from _offspring(passed, sensed, completed_ply, may_take_back, grown)
     if before:
         yield from _changed_last(candidate, sensed, before, completed_ply, may_take_back, grown)
+
+
+def _held_besides(node: Node, child: Node, sensed: Sensed) -> int:
+    """What more it costs after a move that other pieces are in hands, if they were taken up before it stood."""
+    held = node.occupancy & child.occupancy & ~sensed.occupied & ~child.early & ~child.in_hand & ~sensed.dead
+    held &= touched_squares(node.touches(sensed.log)) & ~touched_squares(child.touches(sensed.log))
+    return held.bit_count() * (costs.LEFT_OUT - costs.OTHER_PIECE_IN_HAND)
 
 
 def _changed_last(
