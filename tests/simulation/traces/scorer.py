@@ -68,7 +68,8 @@ def _covered(truth: list[str], lines: list[dict[str, Any]]) -> set[int]:
         first = line["ply"] - 1
         for choice in line["choices"][:CHOICES_MAX]:
             moves = [_plain(move) for move in choice.split()]
-            if len(choice) == 1 and first < len(truth) and truth[first].endswith(choice.lower()):
+            is_piece = len(choice.removeprefix("+")) == 1
+            if is_piece and first < len(truth) and truth[first].endswith(choice.lower()):
                 found.add(first)
             elif moves == truth[first : first + len(moves)]:
                 found |= set(range(first, first + len(moves)))

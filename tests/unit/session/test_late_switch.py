@@ -127,3 +127,10 @@ def test_weak_magnet_of_a_piece_that_could_be_taken_takes_no_part_in_a_capture()
     moves, told = read("chess", script, "4k3/8/8/2p1p3/3P4/8/8/4K3 w - - 0 1", mode="tournament")
     assert moves == ["d4e5"]
     assert is_sure(told, 1)
+
+
+def test_capture_is_possible_while_another_piece_is_in_the_hand() -> None:
+    """South adjusts a knight, and takes with the other hand."""
+    board = Table("chess").play("-e2 +e4 ~1500 -d7 +d5 ~1500 -b1 ~900 -d5 -e4 +d5").state.recognition
+    assert board is not None
+    assert ("e2e4", "d7d5", "e4d5") in {candidate.node.line for candidate in board.candidates}
