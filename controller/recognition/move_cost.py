@@ -16,6 +16,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     still_up = log.still_lifted(node.opened, child.mark, costs.LATE_MAX_MS) & child.occupancy & ~child.early
     unexplained = (returned_squares(touches) & node.occupancy | still_up) & ~footprint.touched
     cost = footprint.cost * costs.UNDER_PROMOTION
+    cost += costs.STOOD_BEFORE if footprint.filled and child.mark == node.mark else 0
     cost += min(unexplained.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
     if not footprint.vacated | footprint.filled:
         return cost + costs.IN_PLACE
