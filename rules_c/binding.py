@@ -238,15 +238,20 @@ def move_numbers(game: Any, position: Any, room: Any) -> list[int]:
 
 
 def lines_to(
-    game: Any, position: Any, occupied: int, unknown: int, absent_max: int, plies: int
-) -> list[tuple[int, ...]]:
-    """The lines of so many moves after which these squares hold a piece, as `rc_lines_to` says."""
-    sight = ffi.new("rc_sight *", (_words_of(occupied), _words_of(unknown), absent_max))
+    game: Any, position: Any, occupied: int, unknown: int, absent_max: int, positions_max: int, plies: int
+) -> list[tuple[int, ...]] | None:
+    """The lines of so many moves after which these squares hold a piece, as `rc_lines_to` says; None if that takes more
+    than so many positions.
+    """
+    sight = ffi.new("rc_sight *", (_words_of(occupied), _words_of(unknown), absent_max, positions_max))
     count = ffi.new("size_t *")
     capacity = _FIRST_CAPACITY
     while True:
         buffer = _new_uncleared(_NUMBERS, capacity * plies)
-        if lib.rc_lines_to(game, position, sight, plies, capacity, buffer, count) == lib.RC_OK:
+        status = lib.rc_lines_to(game, position, sight, plies, capacity, buffer, count)
+        if status == lib.RC_ERROR_EFFORT:
+            return None
+        if status == lib.RC_OK:
             moves = iter(ffi.unpack(buffer, count[0] * plies))
             return list(zip(*[moves] * plies, strict=True))
         capacity *= 8

@@ -210,12 +210,21 @@ class Position:
         return Move(self.game, RECORD.unpack(table[number].tobytes()))
 
     def lines_to(
-        self, occupied: int, *, plies: int, unknown: int = 0, absent_max: int = 0
-    ) -> list[tuple[int, ...]]:
+        self,
+        occupied: int,
+        *,
+        plies: int,
+        unknown: int = 0,
+        absent_max: int = 0,
+        positions_max: int = 1 << 63,
+    ) -> list[tuple[int, ...]] | None:
         """The lines of so many moves, as their values, after which the squares of the mask `occupied` hold a piece, and
-        up to `absent_max` others. Of the squares `unknown` nothing is asked.
+        up to `absent_max` others. Of the squares `unknown` nothing is asked. None if that takes more than
+        `positions_max` positions.
         """
-        return binding.lines_to(self.game._handle, self._handle, occupied, unknown, absent_max, plies)
+        return binding.lines_to(
+            self.game._handle, self._handle, occupied, unknown, absent_max, positions_max, plies
+        )
 
     def is_legal(self, move: "str | Move") -> bool:
         """Whether a move (coordinate notation or Move) is legal here."""

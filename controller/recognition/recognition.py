@@ -15,7 +15,7 @@ from controller.recognition.evidence import Log, Sensed, Touch
 from controller.recognition.node import Node, mask_of
 from controller.recognition.outlook import Outlook
 from controller.recognition.promotions import Settled, promoted_to, retold_as
-from controller.recognition.unseen import LENGTHS, lines_to
+from controller.recognition.unseen import LONGER, lines_to
 from controller.recognition.variants import all_lines, narrowed
 
 
@@ -118,9 +118,12 @@ def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozens
     if occupied == state.occupied:
         return state
     sensed = state.sensed.seen(t_ms, occupied)
-    searches = ([line for c in state.candidates for line in lines_to(c, sensed, plies)] for plies in LENGTHS)
-    found = next((lines for lines in searches if lines), state.candidates)
-    candidates, bound_hit = prune(_distinct(found), sensed)
+    found = [line for c in state.candidates for line in lines_to(c, sensed)]
+    for plies in LONGER:
+        found = found or [
+            line for c in state.candidates[: costs.REREAD_MAX] for line in lines_to(c, sensed, plies)
+        ]
+    candidates, bound_hit = prune(_distinct(found or state.candidates), sensed)
     bound_hit = state.bound_hit or bound_hit
     return replace(state, candidates=candidates, sensed=sensed, bound_hit=bound_hit)
 

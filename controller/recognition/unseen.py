@@ -10,13 +10,16 @@ from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import Sensed
 from controller.recognition.node import Node
 
-# So many plies may have been played; more are only searched for where no shorter line leads there.
-LENGTHS = (range(4), range(4, 5), range(5, 6))
+SHORT = range(4)  # so many plies may have been played …
+LONGER = (range(4, 5), range(5, 6))  # … or, where no shorter line leads there, more
+POSITIONS_MAX = (
+    1_000_000  # a search that would visit more is not worth the time, nor would its answer be clear
+)
 _HANDS = 2  # so many pieces are in hands during a capture
 VARIANTS_MAX = 63  # lines to one position
 
 
-def lines_to(start: Candidate, sensed: Sensed, lengths: range = LENGTHS[0]) -> list[Candidate]:
+def lines_to(start: Candidate, sensed: Sensed, lengths: range = SHORT) -> list[Candidate]:
     """The likely candidates that explain what is occupied now; empty where no line of so many plies does.
 
     Lines that lead to the same position by another order of moves are one candidate.
@@ -80,7 +83,10 @@ def _lines(start: Node, seen: Sensed, plies: int) -> list[tuple[int, ...]]:
     """The moves, as their values, that leave the board as it is seen, or but for pieces in hands."""
     if not plies:
         return [] if seen.occupied & ~start.occupancy & ~seen.dead else [()]
-    return start.position.lines_to(seen.occupied, plies=plies, unknown=seen.dead, absent_max=_HANDS)
+    found = start.position.lines_to(
+        seen.occupied, plies=plies, unknown=seen.dead, absent_max=_HANDS, positions_max=POSITIONS_MAX
+    )
+    return found or []
 
 
 def _may_be_in_hands(node: Node, missing: int) -> bool:

@@ -41,6 +41,7 @@ typedef enum rc_status {
     RC_ERROR_MOVE,       /* a text that is no move, or a move that is not legal here */
     RC_ERROR_AMBIGUOUS,  /* short notation that fits several legal moves */
     RC_ERROR_BUFFER,     /* the caller's buffer is too small */
+    RC_ERROR_EFFORT,     /* a search would visit more positions than it may */
 } rc_status;
 
 /* The first piece code of a side is its side bit; kinds count from 1, so that 0 is an empty square. */
@@ -287,11 +288,13 @@ typedef struct rc_sight {
     uint64_t occupied[RC_WORDS_MAX];
     uint64_t unknown[RC_WORDS_MAX];
     uint32_t absent_max;
+    uint64_t positions_max; /* so many are visited to find out, at most */
 } rc_sight;
 
 /*
  * The lines of `plies` legal moves (1 to RC_LINE_MAX) that lead to what is seen, `plies` moves each, in the order of
- * rc_legal_moves(). `capacity` and `count` count lines. Fails: RC_ERROR_BUFFER (nothing is written to *count).
+ * rc_legal_moves(). `capacity` and `count` count lines. Fails: RC_ERROR_BUFFER, RC_ERROR_EFFORT (nothing is written to
+ * *count).
  */
 rc_status rc_lines_to(const rc_game *game, const rc_position *position, const rc_sight *sight, uint32_t plies,
                       size_t capacity, rc_move *moves, size_t *count);

@@ -23,6 +23,8 @@ const char *rc_status_text(rc_status status)
         return "ambiguous move";
     case RC_ERROR_BUFFER:
         return "buffer too small";
+    case RC_ERROR_EFFORT:
+        return "too many positions";
     }
     return "unknown";
 }

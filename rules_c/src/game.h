@@ -198,8 +198,8 @@ struct rc_engine {
                  size_t *count);
     size_t (*number)(const rc_game *game, const rc_position *position, size_t capacity, uint64_t *numbers);
     void (*describe)(const rc_game *game, const rc_position *position, rc_move move, rc_move_record *record);
-    bool (*lines)(const rc_game *game, const rc_position *position, const rc_sight *sight, unsigned plies,
-                  size_t capacity, rc_move *moves, size_t *count);
+    rc_status (*lines)(const rc_game *game, const rc_position *position, const rc_sight *sight, unsigned plies,
+                       size_t capacity, rc_move *moves, size_t *count);
     void (*push)(const rc_game *game, rc_position *position, rc_move move, rc_undo *undo);
     void (*pop)(const rc_game *game, rc_position *position, const rc_undo *undo);
     uint64_t (*perft)(const rc_game *game, rc_position *position, uint32_t depth);

@@ -441,7 +441,7 @@ rc_status rc_lines_to(const rc_game *game, const rc_position *position, const rc
                       size_t capacity, rc_move *moves, size_t *count)
 {
     assert(plies >= 1 && plies <= RC_LINE_MAX);
-    return game->engine->lines(game, position, sight, plies, capacity, moves, count) ? RC_OK : RC_ERROR_BUFFER;
+    return game->engine->lines(game, position, sight, plies, capacity, moves, count);
 }
 
 void rc_describe_move(const rc_game *game, const rc_position *position, rc_move move, rc_move_record *record)

@@ -36,6 +36,14 @@ def test_lines_to_a_board_of_which_a_square_is_not_known() -> None:
     assert [(position.parse("e2e4").value,)] == found
 
 
+def test_lines_to_a_board_that_takes_too_long_to_explain_is_none() -> None:
+    """Twenty positions are visited for the first move, and twenty after each of them."""
+    position = rules_c.game("chess").start()
+    seen = position.occupied_mask()
+    assert position.lines_to(seen, plies=2, positions_max=419) is None
+    assert position.lines_to(seen, plies=2, positions_max=420) == []
+
+
 def _two_moves_on(position: rules_c.Position) -> list[tuple[tuple[int, ...], int]]:
     """Every line of two moves, and which squares hold a piece after it."""
     found = []

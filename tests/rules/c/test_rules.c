@@ -118,8 +118,9 @@ static void test_failures(void)
     before = position;
     CHECK(rc_list_moves(game, &position, 4, records, &count) == RC_ERROR_BUFFER && count == 99);
     CHECK(rc_legal_moves(game, &position, 4, moves, &count) == RC_ERROR_BUFFER && count == 99);
-    rc_sight blind = {.unknown = {UINT64_MAX, UINT64_MAX, UINT64_MAX}};
+    rc_sight blind = {.unknown = {UINT64_MAX, UINT64_MAX, UINT64_MAX}, .positions_max = 20};
     CHECK(rc_lines_to(game, &position, &blind, 1, 4, moves, &count) == RC_ERROR_BUFFER && count == 99);
+    CHECK(rc_lines_to(game, &position, &blind, 2, 4, moves, &count) == RC_ERROR_EFFORT && count == 99);
     CHECK(rc_position_fen(game, &position, sizeof text, text) == RC_ERROR_BUFFER && text[0] == 0);
     CHECK(rc_position_read(game, "8/8/8/8/8/8/8/8 w - - 0 1", &message, &position) == RC_ERROR_FEN);
     CHECK(memcmp(&before, &position, sizeof before) == 0 && strstr(message.text, "King"));
