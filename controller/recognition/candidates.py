@@ -436,8 +436,25 @@ def _reached(moved: _Moved) -> tuple[Node, int]:
     log = sensed.log
     child = node.play(moved.footprint, mark, max(node.mark, log.begin_of_reply(mark)))
     child.begin_with(log.still_lifted(node.opened, mark, costs.EARLY_MS) & child.occupancy)
+    child.variants = _other_order(node, child, log)
     begun = child.early & child.own & ~log.still_lifted(node.opened, mark, costs.HASTY_MS)
     return child, move_cost(node, child, sensed) + (costs.BEGUN_EARLY if begun else 0)
+
+
+def _other_order(node: Node, child: Node, log: Log) -> tuple[tuple[str, ...], ...]:
+    """The last two moves the other way round, if one side has made both and the second piece was taken up before the
+    first stood: a switch that closes late tells them in the wrong order.
+    """
+    before, first, second = node.parent, node.footprint, child.footprint
+    if before is None or first is None or second is None or before.turn is not node.turn:
+        return ()
+    taken_up = touched_squares(tuple(t for t in before.touches(log, node.mark) if t.lifted))
+    earlier = before.outlook.called(second.text) if second.origin & taken_up else None
+    later = None if earlier is None else before.outlook.after(earlier).called(first.text)
+    if earlier is None or later is None:
+        return ()
+    end = before.outlook.after(earlier).after(later)
+    return ((earlier.text, later.text),) if end.position.key == child.position.key else ()
 
 
 def in_place(still: Iterable[Footprint], returned: int, occupied: int) -> list[Footprint]:

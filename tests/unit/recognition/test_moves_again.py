@@ -105,3 +105,11 @@ def test_second_move_of_a_turn_is_as_good_as_pressed_for() -> None:
     moves, told = read("changeover-western", script, check, mode="tournament")
     assert moves in (["a1a4", "a4a8", "e8e7", "e7d6"], ["a1a8", "e8e7", "e7d6"])
     assert not is_sure(told, 1)
+
+
+def test_order_of_two_moves_of_a_turn_is_open_where_hands_overlap() -> None:
+    """North takes up the pawn of a7 first; that of h7 is told to stand first (Changeover)."""
+    moves, told = read("changeover-lancer", "-e2 +e4 ~1500 -a7 ~200 -h7 ~200 +h5 ~300 +a5 ~3000")
+    assert sorted(moves[1:]) == ["a7a5", "h7h5"]
+    assert not is_sure(told, 2)
+    assert ["e2e4", "a7a5", "h7h5"] in [moves, *told[-1]["alternatives"]]
