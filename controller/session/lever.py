@@ -273,9 +273,12 @@ def _are_too_many(board: recog.Recognition, node: Node) -> bool:
     dropped.
     """
     landed = () if node.parent is None else node.parent.touches(board.log, node.mark)
+    origin = 0 if node.footprint is None else node.footprint.origin
+    since_ms = (board.log.last_lift_ms(origin, node.mark) or 0) - costs.OVERLAP_MS
+    placed = touched_squares(tuple(t for t in landed if not t.lifted and t.t_ms >= since_ms))
     return (
         not node.occupancy & ~board.shown(node)
-        and any(t.square & node.footprint_filled and not t.lifted for t in landed)
+        and bool(placed & node.footprint_filled)
         and all(f.origin for f in node.footprints if f.touched)
     )
 
