@@ -388,7 +388,9 @@ def _makes_sense(again: Recognition, node: Node, board: Recognition, in_hand: in
     pressed = next((at for at in best.path() if at.ply == board.completed_ply), None)
     in_time = pressed is not None and pressed.mark <= max(node.mark, board.completed_mark + 1)
     goes_on = best.ply > node.ply and in_time
-    is_explained = not again.strays and not again.missing & in_hand & ~(best.own | best.capturable)
+    # One piece that stands wrong is what the hand set down, rather; with others, a reply may be under way.
+    replying = best.own | best.capturable if board.strays.bit_count() > 1 else 0
+    is_explained = not again.strays and not again.missing & in_hand & ~replying
     return is_explained and goes_on and unrest(best, again.sensed) < costs.CERTAIN
 
 
