@@ -279,9 +279,8 @@ def _offspring(
         child, cost = grown.reached(node, footprint)
         is_answered = hasty and _unlike(footprint, sensed.occupied) & ~sensed.dead
         allowed = before + (costs.HASTY_REPLY if is_answered else 0)
-        if (left := _unexplained(child, sensed)) < allowed or left - _held_besides(
-            node, child, sensed
-        ) < allowed:
+        left = _unexplained(child, sensed)
+        if left < allowed or left - _held_besides(node, child, sensed) < allowed:
             yield Candidate(child, paid + cost)
     if node.passed is not None:
         passed = Candidate(node.passed, candidate.cost + (0 if is_old else costs.PASS_AT_ONCE))

@@ -12,9 +12,7 @@ from controller.recognition.node import Node
 
 SHORT = range(4)  # so many plies may have been played …
 LONGER = (range(4, 5), range(5, 6))  # … or, where no shorter line leads there, more
-POSITIONS_MAX = (
-    1_000_000  # a search that would visit more is not worth the time, nor would its answer be clear
-)
+POSITIONS_MAX = 1_000_000  # a search that would visit more is given up
 _HANDS = 2  # so many pieces are in hands during a capture
 VARIANTS_MAX = 63  # lines to one position
 

@@ -1,4 +1,4 @@
-"""Lines of moves that may have been played while nothing was sensed and that led to the same position.
+"""Lines that led to the same position, of moves that nobody sensed or that were told in the wrong order.
 
 A node keeps them as its `variants`; only what later play or a person says decides between them.
 """
