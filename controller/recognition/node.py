@@ -19,9 +19,9 @@ class Node:
 
     `mark` is where in the sensor log it was reached, `opened` where a reply to it may have begun (a little before),
     `in_hand` the squares of pieces known to be in hands by then, `early` of those lifted shortly before, which a reply
-    may have begun with, `variants` other moves that may have led there while
-    nothing was sensed, or in another order (as many as the last moves of the line, which they replace). `first_mark` is where it was reached
-    for the first time, before moves were taken back.
+    may have begun with, `variants` other moves that may have led there while nothing was sensed, or in another order
+    (as many as the last moves of the line, which they replace). `first_mark` is where it was reached for the first
+    time, before moves were taken back.
     """
 
     def __init__(
