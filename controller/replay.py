@@ -4,6 +4,7 @@ Formats: contracts for sensor traces (JSON Lines; times in seconds).
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from controller import clocks, session
@@ -22,8 +23,8 @@ from controller.effects import (
 )
 from controller.events import TimePassed
 from controller.games import find_game
+from controller.recognition import recognition as recog
 from controller.recognition.node import Node
-from controller.recognition.variants import all_lines
 from controller.session.step import SessionEffect
 from controller.trace import read_in_order
 
@@ -115,14 +116,13 @@ def _final(state: session.SessionState) -> dict[str, Any]:
     node = board.best
     while node.parent is not None and node.ply > len(moves):
         node = node.parent
-    known = [line for candidate in board.candidates for line in all_lines(candidate.node)]
-    others = [list(line) for line in dict.fromkeys(known) if list(line) != moves]
+    others = (list(line) for line in recog.games(board) if list(line) != moves)
     return {
         "ev": "final",
         "moves": moves,
         "fen": _fen_after(node, moves),
         "candidates": len(board.candidates),
-        "alternatives": others[:_ALTERNATIVES_MAX],
+        "alternatives": list(islice(others, _ALTERNATIVES_MAX)),
     }
 
 

@@ -4,8 +4,9 @@ State in, state out: `Recognition` is never changed, every function gives the ne
 move does to the board comes from the rules library.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 import rules_c
 from controller.recognition import costs
@@ -16,7 +17,7 @@ from controller.recognition.node import Node, mask_of
 from controller.recognition.outlook import Outlook
 from controller.recognition.promotions import Settled, promoted_to, retold_as
 from controller.recognition.unseen import LONGER, lines_to
-from controller.recognition.variants import all_lines, narrowed
+from controller.recognition.variants import lines_of, narrowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +121,10 @@ def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozens
     sensed = state.sensed.seen(t_ms, occupied)
     found = [line for c in state.candidates for line in lines_to(c, sensed)]
     for plies in LONGER:
-        found = found or [
-            line for c in state.candidates[: costs.REREAD_MAX] for line in lines_to(c, sensed, plies)
-        ]
+        limit = min((line.cost for line in found), default=None)
+        for c in state.candidates[: costs.REREAD_MAX]:
+            if limit is None or c.cost + plies.start * costs.UNSEEN_PLY < limit:
+                found += lines_to(c, sensed, plies)
     candidates, bound_hit = prune(_distinct(found or state.candidates), sensed)
     bound_hit = state.bound_hit or bound_hit
     return replace(state, candidates=candidates, sensed=sensed, bound_hit=bound_hit)
@@ -307,20 +309,36 @@ def rivals(state: Recognition, ply: int) -> tuple[tuple[str, ...], ...]:
     line = state.best.line
     here = slice(ply - 1, ply)  # empty where the line is shorter now
     others = [
-        other for c in in_question(state)[1:] for other in all_lines(c.node) if other[:ply] != line[:ply]
+        other for c in in_question(state)[1:] for other in lines_of(c.node, 1) if other[:ply] != line[:ply]
     ]
-    return (*others, *(other for other in all_lines(state.best) if other[here] != line[here]))
+    return (*others, *(other for other in lines_of(state.best, 1) if other[here] != line[here]))
+
+
+def games(state: Recognition) -> Iterator[tuple[str, ...]]:
+    """Every game that is still possible, as moves, the likeliest first: those in question, each as it may have been in
+    the stretches that nobody saw, before the others.
+    """
+    likely = [lines_of(candidate.node) for candidate in in_question(state)]
+    seen = set()
+    for line in (
+        *(next(lines) for lines in likely),
+        *chain(*likely),
+        *(c.node.line for c in state.candidates),
+    ):
+        if line not in seen:
+            seen.add(line)
+            yield line
 
 
 def open_plies(state: Recognition) -> frozenset[int]:
     """The plies of the line believed in to which there are rivals."""
     line = state.best.line
     agreed = len(line)
-    for other in (other for c in in_question(state)[1:] for other in all_lines(c.node)):
+    for other in (other for c in in_question(state)[1:] for other in lines_of(c.node, 1)):
         if other[:agreed] != line[:agreed]:
             agreed = next(n for n in range(agreed) if other[n : n + 1] != line[n : n + 1])
     found = set(range(agreed + 1, len(line) + 1))
-    for other in all_lines(state.best):
+    for other in lines_of(state.best, 1):
         found |= {n + 1 for n, move in enumerate(line) if other[n] != move}
     return frozenset(found)
 

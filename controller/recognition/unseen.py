@@ -4,6 +4,7 @@ Moves are never invented: a line counts only if it explains the board exactly, b
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate
@@ -40,9 +41,8 @@ def lines_to(start: Candidate, sensed: Sensed, lengths: range = SHORT) -> list[C
 def _merged(lines: list[Candidate], ply: int) -> Candidate:
     """The first of the lines to one position, with what the others tell of the plies after `ply`."""
     best = lines[0].node
-    variants = tuple(other.node.line[ply:] for other in lines[1:] if other.node.ply == best.ply)[
-        :VARIANTS_MAX
-    ]
+    others = (other.node.line[ply:] for other in lines[1:] if other.node.ply == best.ply)
+    variants = best.variants or tuple(islice(others, VARIANTS_MAX))
     node = Node(best.outlook, best.parent, best.footprint, best.mark, in_hand=best.in_hand, variants=variants)
     return Candidate(node, lines[0].cost)
 
@@ -58,7 +58,10 @@ def _search(start: Candidate, seen: Sensed, plies: int) -> Iterator[Candidate]:
         missing = node.occupancy & ~seen.occupied & ~seen.dead
         if _may_be_in_hands(node, missing):
             hand = missing.bit_count() * costs.UNSEEN_IN_HAND
-            here = Node(node.outlook, node.parent, node.footprint, seen.log.end, in_hand=missing)
+            ways = () if line else node.variants
+            here = Node(
+                node.outlook, node.parent, node.footprint, seen.log.end, in_hand=missing, variants=ways
+            )
             yield Candidate(here, end.cost + hand)
 
 

@@ -3,21 +3,24 @@
 A node keeps them as its `variants`; only what later play or a person says decides between them.
 """
 
+from collections.abc import Iterator
+from itertools import combinations, product
+
 from controller.recognition.node import Node
 
-LINES_MAX = 64  # of one game; outages far apart multiply
 
-
-def all_lines(node: Node) -> list[tuple[str, ...]]:
-    """The line of a node, then the same line with its unseen stretches as they may also have been, one or several."""
-    found = [node.line]
-    for stretch in _stretches(node):
-        others = []
-        for line in found:
-            first = stretch.ply - len(stretch.variants[0])
-            others += [(*line[:first], *moves, *line[stretch.ply :]) for moves in stretch.variants]
-        found += others[: LINES_MAX - len(found)]
-    return found
+def lines_of(node: Node, most: int | None = None) -> Iterator[tuple[str, ...]]:
+    """The line of a node, then the same line with one of its `stretches` as it may also have been, then with two, and
+    so on; or with so many at `most`.
+    """
+    known = stretches(node)
+    for count in range(min(len(known), len(known) if most is None else most) + 1):
+        for chosen in combinations(known, count):
+            for ways in product(*(stretch.variants for stretch in chosen)):
+                line = node.line
+                for stretch, moves in zip(chosen, ways, strict=True):
+                    line = (*line[: stretch.ply - len(moves)], *moves, *line[stretch.ply :])
+                yield line
 
 
 def narrowed(node: Node, ply: int, moves: tuple[str, ...]) -> Node | None:
@@ -26,7 +29,7 @@ def narrowed(node: Node, ply: int, moves: tuple[str, ...]) -> Node | None:
     None if neither its line nor a variant has them.
     """
     first = ply - 1
-    for stretch in _stretches(node):
+    for stretch in stretches(node):
         begin = stretch.ply - len(stretch.variants[0])
         own = node.line[begin : stretch.ply]
         agreeing = [
@@ -45,7 +48,7 @@ def narrowed(node: Node, ply: int, moves: tuple[str, ...]) -> Node | None:
     return node if node.line[first : first + len(moves)] == moves else None
 
 
-def _stretches(node: Node) -> list[Node]:
+def stretches(node: Node) -> list[Node]:
     """The positions that end an unseen stretch with variants, the newest first."""
     found = []
     at: Node | None = node

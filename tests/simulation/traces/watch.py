@@ -8,6 +8,7 @@
 import json
 import time
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from controller import clocks, session
@@ -15,7 +16,9 @@ from controller.clocks import Run, TurnCompleted, remaining
 from controller.effects import GameEnded
 from controller.events import Event, TimePassed
 from controller.games import find_game
-from controller.recognition.variants import all_lines
+from controller.recognition import recognition as recog
+from controller.recognition.node import Node
+from controller.recognition.variants import stretches
 from controller.replay import told
 from controller.session import SessionState
 from controller.session.step import SessionEffect
@@ -93,7 +96,7 @@ def judge_truth(watched: Watched, state: SessionState, played: tuple[str, ...]) 
     assert board is not None
     count = len(played)
     where = f"{state.t_ms} ms, ply {count}"
-    if not any(_same(line[:count], played) for c in board.candidates for line in all_lines(c.node)):
+    if not any(_led_there(candidate.node, played) for candidate in board.candidates):
         if state.question is None and state.problem is None and state.refused is None:
             told_of = " ".join(r.move for r in state.reported[-4:])
             watched.lost.append(f"{where}: {' '.join(played[-4:])} is no candidate; told … {told_of}")
@@ -104,6 +107,17 @@ def judge_truth(watched: Watched, state: SessionState, played: tuple[str, ...]) 
         if reported.sure and not _same((reported.move,), played[ply : ply + 1]):
             watched.misled.append(f"{where}: ply {ply + 1} is sure {reported.move}, played {played[ply]}")
             return
+
+
+def _led_there(node: Node, played: tuple[str, ...]) -> bool:
+    """Whether this was played until `node`, or before: in each stretch that nobody saw, in one of its ways."""
+    known = node.line[: len(played)]
+    for stretch in stretches(node):
+        first, last = stretch.ply - len(stretch.variants[0]), stretch.ply
+        here = played[first:last]
+        if any(_same(moves[: len(here)], here) for moves in stretch.variants):
+            known = (*known[:first], *here, *known[last:])
+    return _same(known, played)
 
 
 def _same(line: tuple[str, ...], played: tuple[str, ...]) -> bool:
@@ -165,11 +179,10 @@ def final_line(state: SessionState) -> dict[str, Any]:
     board = state.recognition
     assert board is not None
     moves = [reported.move for reported in state.reported]
-    known = [line for candidate in board.candidates for line in all_lines(candidate.node)]
-    others = [list(line) for line in dict.fromkeys(known) if list(line) != moves]
+    others = (list(line) for line in recog.games(board) if list(line) != moves)
     return {
         "ev": "final",
         "moves": moves,
         "candidates": len(board.candidates),
-        "alternatives": others[:ALTERNATIVES_MAX],
+        "alternatives": list(islice(others, ALTERNATIVES_MAX)),
     }

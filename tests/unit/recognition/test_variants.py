@@ -6,7 +6,7 @@ from controller.recognition.evidence import Sensed
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
 from controller.recognition.unseen import lines_to
-from controller.recognition.variants import all_lines, narrowed
+from controller.recognition.variants import lines_of, narrowed
 
 LINES = [("g1f3", "b8c6", "b1c3"), ("b1c3", "b8c6", "g1f3")]
 
@@ -23,12 +23,12 @@ def _unseen() -> Node:
     return node.play(next(f for f in node.footprints if f.text == "e7e5"), 0)
 
 
-def test_all_lines_of_an_unseen_stretch_are_every_order_with_the_later_moves() -> None:
+def test_lines_of_of_an_unseen_stretch_are_every_order_with_the_later_moves() -> None:
     """Which Knight went first cannot be known; the reply is the same in both games."""
-    assert sorted(all_lines(_unseen())) == sorted((*line, "e7e5") for line in LINES)
+    assert sorted(lines_of(_unseen())) == sorted((*line, "e7e5") for line in LINES)
 
 
-def test_all_lines_of_two_unseen_stretches_are_every_order_of_both() -> None:
+def test_lines_of_two_unseen_stretches_are_every_order_of_both() -> None:
     """What was played during one outage says nothing of another one."""
     node = _unseen()
     after = node.position.copy()
@@ -38,8 +38,16 @@ def test_all_lines_of_two_unseen_stretches_are_every_order_of_both() -> None:
     for move in ("a2a3", "a7a6"):
         node = node.play(next(f for f in node.footprints if f.text == move), 0)
     found = lines_to(Candidate(node, 0), Sensed(after.occupied_mask()))
-    lines = {line for candidate in found for line in all_lines(candidate.node)}
+    lines = {line for candidate in found for line in lines_of(candidate.node)}
     assert {(*one, "e7e5", "a2a3", "a7a6", *other) for one in LINES for other in later} <= lines
+
+
+def test_an_outage_without_a_move_decides_nothing_of_the_one_before() -> None:
+    """A piece is off the board when it is seen again."""
+    node = _unseen().parent
+    assert node is not None
+    (found,) = lines_to(Candidate(node, 0), Sensed(node.occupancy ^ (node.own & -node.own)), range(1))
+    assert sorted(lines_of(found.node)) == sorted(LINES)
 
 
 def test_narrowed_by_an_answer_has_that_line_alone() -> None:
@@ -48,14 +56,14 @@ def test_narrowed_by_an_answer_has_that_line_alone() -> None:
     for line in LINES:
         agreed = narrowed(node, 1, line[:1])
         assert agreed is not None
-        assert all_lines(agreed) == [(*line, "e7e5")]
+        assert list(lines_of(agreed)) == [(*line, "e7e5")]
         assert agreed.position.fen() == node.position.fen()
 
 
-def test_narrowed_by_what_all_lines_share_keeps_them() -> None:
+def test_narrowed_by_what_lines_of_share_keeps_them() -> None:
     """An answer about the ply that is the same in all lines decides nothing else."""
     assert narrowed(_unseen(), 2, ("b8c6",)) is not None
-    assert sorted(all_lines(narrowed(_unseen(), 2, ("b8c6",)) or _unseen())) == sorted(all_lines(_unseen()))
+    assert sorted(lines_of(narrowed(_unseen(), 2, ("b8c6",)) or _unseen())) == sorted(lines_of(_unseen()))
 
 
 def test_narrowed_by_moves_of_no_line_is_none() -> None:
