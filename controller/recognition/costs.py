@@ -50,6 +50,7 @@ TOLD_LATE = 4  # a switch closed only when its piece was pushed to its place
 LANDING_OF_ANOTHER = 8  # … though the piece that was seen to land in between would have been another one
 LANDING_DENIED = 20  # … or none at all
 UNSEEN_PLY = 3  # a ply played while nothing was sensed
+UNSEEN_HURRIED = 4  # … for which hands had hardly the time
 UNSEEN_UNDER_PROMOTION = 2  # not the strongest piece, of which nothing was seen either
 UNSEEN_IN_HAND = 4  # on return a piece is in a hand; a ply more that explains the board is likelier
 
@@ -63,6 +64,7 @@ BELIEVED_MORE = 4  # … and so much for each more that is explained with it
 LOST_MIN = 24  # moves explained only at a greater price still, and all that follow: the game may have been another one
 CERTAIN = 6  # the cheapest must be cheaper than every rival by so much to be called sure
 
+UNSEEN_PLY_MS = 500  # hands play and press for a move in no less, several in a row
 OVERLAP_MS = 40  # arrival may be reported this long before departure (two hands, scan order)
 LET_GO_MS = 50  # no hand lets go of a piece, and no other one takes it, in less
 FLICKER_MS = 80  # no hand takes a piece off and sets another one down in less; a weak magnet does

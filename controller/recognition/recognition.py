@@ -6,6 +6,7 @@ move does to the board comes from the rules library.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 
 import rules_c
@@ -119,12 +120,15 @@ def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozens
     if occupied == state.occupied:
         return state
     sensed = state.sensed.seen(t_ms, occupied)
-    found = [line for c in state.candidates for line in lines_to(c, sensed)]
+    search = partial(
+        lines_to, sensed=sensed, within_ms=t_ms - state.log.touches[-1].t_ms if state.log.touches else None
+    )
+    found = [line for c in state.candidates for line in search(c)]
     for plies in LONGER:
         limit = min((line.cost for line in found), default=None)
         for c in state.candidates[: costs.REREAD_MAX]:
             if limit is None or c.cost + plies.start * costs.UNSEEN_PLY < limit:
-                found += lines_to(c, sensed, plies)
+                found += search(c, lengths=plies)
     candidates, bound_hit = prune(_distinct(found or state.candidates), sensed)
     bound_hit = state.bound_hit or bound_hit
     return replace(state, candidates=candidates, sensed=sensed, bound_hit=bound_hit)

@@ -4,6 +4,7 @@ Moves are never invented: a line counts only if it explains the board exactly, b
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
 from controller.recognition import costs
@@ -18,8 +19,11 @@ _HANDS = 2  # so many pieces are in hands during a capture
 VARIANTS_MAX = 63  # lines to one position
 
 
-def lines_to(start: Candidate, sensed: Sensed, lengths: range = SHORT) -> list[Candidate]:
-    """The likely candidates that explain what is occupied now; empty where no line of so many plies does.
+def lines_to(
+    start: Candidate, sensed: Sensed, lengths: range = SHORT, within_ms: int | None = None
+) -> list[Candidate]:
+    """The likely candidates that explain what is occupied now; empty where no line of so many plies does. Hands had
+    `within_ms` to play them, if that is known.
 
     Lines that lead to the same position by another order of moves are one candidate.
     """
@@ -28,7 +32,9 @@ def lines_to(start: Candidate, sensed: Sensed, lengths: range = SHORT) -> list[C
     for plies in lengths:
         if limit is not None and start.cost + plies * costs.UNSEEN_PLY >= limit:
             break  # longer lines are too dear beside those found
-        for candidate in _search(start, sensed, plies):
+        unhurried = plies if within_ms is None else within_ms // costs.UNSEEN_PLY_MS
+        hurry = max(0, plies - unhurried) * costs.UNSEEN_HURRIED
+        for candidate in _search(replace(start, cost=start.cost + hurry), sensed, plies):
             found.setdefault(_same_future(candidate.node), []).append(candidate)
             limit = min(limit or candidate.cost + costs.CERTAIN, candidate.cost + costs.CERTAIN)
     for lines in found.values():

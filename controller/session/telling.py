@@ -29,11 +29,17 @@ def tell_moves(step: Step, t_ms: int) -> None:
         return
     line = _line(board.best)
     told = state.reported
+    same = _common(tuple(r.move for r in told), board.best.line)
+    heard = board.sensed.heard_mark
+    if unheard := [
+        node.ply for node in line[same:] if heard and node.mark == heard
+    ]:  # nobody saw these played
+        step.change(calms=kept_open(state.calms, unheard))
+        state = step.state
     calms = calm_at(state.calms, board.best.line, board.candidates[0].cost)
     open_now = open_plies(board)
     if board.is_crowded:
         calms = kept_open(calms, open_now)
-    same = _common(tuple(r.move for r in told), board.best.line)
     if state.closes_late:
         unseen = (ply for ply in unseen_plies(board) if ply > same or not told[ply - 1].sure)
         calms = kept_open(calms, unseen)
