@@ -57,7 +57,7 @@ def press(step: Step, t_ms: int, by: Side) -> None:
     elif state.refusal is not None and (by is not state.refused or state.refusal.presses):
         # Played on over an illegal move: this counts if the arbiter lets it stand, or if it was legal after all.
         step.change(refusal=replace(state.refusal, presses=(*state.refusal.presses, (t_ms, by))))
-        legal_after_all(step, t_ms)
+        legal_after_all(step, t_ms, is_answered=_is_answered_illegally(step.board, state.refusal, by))
         if step.state.refused is not None:
             doubt_last(step, t_ms)  # both take it for legal
     elif state.refused is by:
@@ -259,10 +259,26 @@ def slid_on(step: Step, t_ms: int) -> None:
         step.change(completing=None, press=waits, recognition=again)
 
 
-def legal_after_all(step: Step, t_ms: int) -> None:
+def _is_answered_illegally(board: recog.Recognition, refusal: Refusal, by: Side) -> bool:
+    """Whether a piece that was in the air at the refused press has come down where it may go, and `by`, who presses
+    now, has moved one where it may not.
+    """
+    best = board.best
+    if (
+        refusal.problem.squares != refusal.missing
+        or best.parent is None
+        or best.parent.line != refusal.base.line
+    ):
+        return False
+    problem = problem_on_board(board)
+    return problem is not None and problem.kind == "illegal-move" and problem.by is by
+
+
+def legal_after_all(step: Step, t_ms: int, *, is_answered: bool = False) -> None:
     """The other side has answered the move that was refused and pressed, and the board shows a legal move and a legal
     reply, every square of both touched, or play has gone on and the board shows a game of legal moves that is believed
-    in: there was no illegal move. What was told of it is withdrawn.
+    in, or one that is answered by something illegal (`is_answered`): there was no illegal move. What was told of it is
+    withdrawn.
     """
     state, board = step.state, step.board
     refused, refusal = state.refused, state.refusal
@@ -274,7 +290,7 @@ def legal_after_all(step: Step, t_ms: int) -> None:
     found = lever.move_and_reply(board, base)
     if found is not None:
         board = lever.believing(board, found)
-    elif len(refusal.presses) < PRESSES_MIN or not _is_played_on(step, base):
+    elif not is_answered and (len(refusal.presses) < PRESSES_MIN or not _is_played_on(step, base)):
         return
     dismiss(step, t_ms, refused, "the move was legal, and was answered")
     step.tell(AlertCleared(t_ms, "illegal-move"))
