@@ -4,7 +4,7 @@ State in, state out: `Recognition` is never changed, every function gives the ne
 move does to the board comes from the rules library.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
@@ -263,6 +263,15 @@ def resume_at(state: Recognition, ply: int) -> Recognition:
         node = candidate.node
         while node.parent is not None and node.ply > ply:
             node = node.parent
+        resumed.append(replace(candidate, node=node))
+    return _reopened(state, resumed)
+
+
+def _reopened(state: Recognition, candidates: Iterable[Candidate]) -> Recognition:
+    """These games go on from their positions as from now."""
+    reopened = []
+    for candidate in candidates:
+        node = candidate.node
         root = Node(
             node.outlook,
             node.parent,
@@ -271,8 +280,8 @@ def resume_at(state: Recognition, ply: int) -> Recognition:
             in_hand=node.in_hand,
             variants=node.variants,
         )
-        resumed.append(replace(candidate, node=root))
-    kept, _ = prune(_distinct(resumed), state.sensed)
+        reopened.append(replace(candidate, node=root))
+    kept, _ = prune(_distinct(reopened), state.sensed)
     return replace(state, candidates=kept)
 
 
@@ -294,12 +303,12 @@ def put_back(state: Recognition, node: Node) -> Recognition:
     doubts = [
         replace(c, cost=c.cost - lowest)
         for c in state.candidates
-        if c.node.ply == node.ply
+        if c.node.turn is node.turn
         and c.node.line != node.line
         and c.node.occupancy == node.occupancy
         and lowest <= c.cost < lowest + costs.CERTAIN
     ]
-    return resume_at(replace(state, candidates=(Candidate(node, 0), *doubts)), node.ply)
+    return _reopened(state, (Candidate(node, 0), *doubts))
 
 
 def in_question(state: Recognition) -> tuple[Candidate, ...]:

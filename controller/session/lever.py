@@ -367,14 +367,10 @@ def half_turn(board: recog.Recognition, base: Node, occupied: int | None = None)
 
 def believing(board: recog.Recognition, node: Node) -> recog.Recognition:
     """No other game is left, but those that led to the same position by other moves."""
-    paid, fen = board.candidates[0].cost, node.position.fen()
-    same = [c for c in board.candidates if c.node.ply == node.ply and c.node.occupancy == node.occupancy]
+    paid, key = board.candidates[0].cost, node.position.key
+    same = [c for c in board.candidates if c.node.occupancy == node.occupancy and c.node.position.key == key]
     lowest = min((c.cost for c in same if c.node.line == node.line), default=0)
-    doubts = [
-        replace(c, cost=paid + max(0, c.cost - lowest))
-        for c in same
-        if c.node.line != node.line and c.node.position.fen() == fen
-    ]
+    doubts = [replace(c, cost=paid + max(0, c.cost - lowest)) for c in same if c.node.line != node.line]
     return replace(
         board,
         candidates=(Candidate(node, paid), *doubts),
