@@ -81,14 +81,17 @@ def _promotes(node: Node) -> bool:
 
 
 def _goes_back_at_once(node: Node, child: Node, log: Log) -> bool:
-    """Whether a piece goes back that has just moved and been answered: rather, pieces were knocked over and set up."""
-    before, now = node.parent, child.footprint
+    """Whether a piece goes back that has just moved and been answered: rather, pieces were knocked over and set up. Or
+    one that has just moved in the same turn, which then changes nothing: rather, the move is taken back.
+    """
+    is_same_turn = node.parent is not None and node.parent.turn is node.turn
+    before, now = node if is_same_turn else node.parent, child.footprint
     if before is None or before.footprint is None or now is None or now.replaced | before.footprint.replaced:
         return False
     if (now.vacated, now.filled) != (before.footprint.filled, before.footprint.vacated):
         return False
     first, last = log.between(before.mark - 1, before.mark), log.between(child.mark - 1, child.mark)
-    return bool(first and last) and last[0].t_ms - first[0].t_ms < costs.AT_ONCE_MS
+    return is_same_turn or (bool(first and last) and last[0].t_ms - first[0].t_ms < costs.AT_ONCE_MS)
 
 
 def _passed_over_cost(node: Node, child: Node, log: Log) -> int:

@@ -254,17 +254,20 @@ def _disbelieved(state: Recognition) -> list[Candidate]:
     return [replace(c, cost=c.cost + costs.ANSWERED_OTHERWISE) for c in state.candidates]
 
 
-def resume_at(state: Recognition, ply: int) -> Recognition:
-    """Every game goes on from its position after `ply` moves: what has happened on the board since is no move (arbiter,
+def resume_at(state: Recognition, base: Node) -> Recognition:
+    """Every game goes on from the position of `base`: what has happened on the board since is no move (arbiter,
     recovery). Doubts about earlier plies remain.
     """
-    resumed = []
-    for candidate in state.candidates:
-        node = candidate.node
-        while node.parent is not None and node.ply > ply:
-            node = node.parent
-        resumed.append(replace(candidate, node=node))
-    return _reopened(state, resumed)
+    return _reopened(state, (replace(c, node=_counterpart(c.node, base)) for c in state.candidates))
+
+
+def _counterpart(node: Node, base: Node) -> Node:
+    """The position of `base` in another game, where it may have another number; else the one after as many moves."""
+    key = base.position.key
+    same = [at for at in node.path() if at.position.key == key]
+    if same:
+        return min(same, key=lambda at: abs(at.ply - base.ply))
+    return next(at for at in node.path() if at.ply <= base.ply)
 
 
 def _reopened(state: Recognition, candidates: Iterable[Candidate]) -> Recognition:

@@ -199,7 +199,7 @@ def before_lift(step: Step, t_ms: int, square: str) -> None:
 def _take_back_belied(step: Step, t_ms: int, base: Node) -> None:
     """A legal move was told of while hands made an illegal one: it was none."""
     told = step.state.reported
-    step.change(recognition=recog.resume_at(step.board, base.ply), reported=told[: base.ply])
+    step.change(recognition=recog.resume_at(step.board, base), reported=told[: base.ply])
     if len(told) > base.ply:
         step.tell(MovesRevised(t_ms, base.ply + 1, ()))
 
@@ -367,7 +367,7 @@ def restored(step: Step, t_ms: int) -> None:
             clocks_wait=False,
             refused=None,
             refusal=None,
-            recognition=recog.resume_at(step.board, base.ply),
+            recognition=recog.resume_at(step.board, base),
         )
 
 

@@ -102,7 +102,7 @@ def _take_back(step: Step, t_ms: int, incident: Incident, by: Side) -> None:
                 before, anchor_ms=t_ms, halted_ms=t_ms if before.run is Run.LAG else before.halted_ms
             ),
             clock_before_end=None,
-            recognition=recog.resume_at(recog.see(step.board, t_ms, occupied), step.board.best.ply),
+            recognition=recog.resume_at(recog.see(step.board, t_ms, occupied), step.board.best),
             putting_right=True,
         )
         step.tell(GameReopened(t_ms))

@@ -158,7 +158,7 @@ def take_back_ply(step: Step, t_ms: int) -> None:
     if best.parent is None:
         return
     ply = best.parent.ply
-    step.change(recognition=recog.resume_at(step.board, ply), touched_ms=t_ms, rest=0, problem=None)
+    step.change(recognition=recog.resume_at(step.board, best.parent), touched_ms=t_ms, rest=0, problem=None)
     step.change(reported=step.state.reported[:ply])
     step.tell(MovesRevised(t_ms, ply + 1, ()))
 
