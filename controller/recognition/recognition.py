@@ -185,7 +185,8 @@ def complete(state: Recognition, ply: int, shorter: Sequence[Node] = ()) -> Reco
     kept = weigh_press(state, ply, shorter).candidates
     if kept[0].node.ply >= ply:
         kept = tuple(c for c in kept if c.node.ply >= ply or c.node in shorter)
-    mark = next((at.mark for at in kept[0].node.path() if at.ply == ply), 0)
+    # A move that is not believed in yet is among what has been touched by now.
+    mark = next((at.mark for at in kept[0].node.path() if at.ply == ply), state.log.end)
     return replace(
         state,
         candidates=kept,

@@ -152,7 +152,8 @@ def with_late_closing(board: Recognition, allowance: Allowance | None = None) ->
     guessed = _guessed(board, since_ms)
     enough = costs.STRAY_PIECE if board.log.touches[-1].lifted else costs.CERTAIN
     is_pressed = not board.may_take_back  # … and what a press has completed is not doubted for its sake
-    if is_parked(board.best, board.sensed) and (is_pressed or not has_parked(board.best, board.sensed)):
+    may_be_parked = is_parked(board.best, board.sensed) and not guessed
+    if may_be_parked and (is_pressed or not has_parked(board.best, board.sensed)):
         return None  # it may be a victim, for a moment
     just_paid = _just_paid(board)
     moved = costs.TOLD_LATE + 1 if _was_moved(board, since_ms) else 0  # it may have been another switch
