@@ -465,11 +465,11 @@ def _complete_casually(step: Step, t_ms: int, by: Side) -> None:
         step.change(recognition=completed)
         tell_moves(step, t_ms)
         return
-    later = (c.node for c in step.board.candidates if c.node.ply > best.ply)
-    made = [node for node in later if node.parent is not None and node.parent.turn is by]
-    if best.turn is by and any(lever.stands(node, step.board.shown(node)) for node in made):
+    moved = [c.node for c in step.board.candidates if c.node.parent is not None and c.node.parent.turn is by]
+    made = [node for node in moved if lever.stands(node, step.board.shown(node))]
+    if best.turn is by and any(node.ply > best.ply for node in made):
         # Nothing else was to be pressed for: a capture whose square was never seen empty, a move back.
-        step.change(recognition=recog.weigh_press(step.board, best.ply + 1))
+        step.change(recognition=recog.weigh_press(step.board, best.ply + 1, made))
         tell_moves(step, t_ms)
     elif best.parent is not None and best.parent.turn is by and lever.stands(best, step.board.shown(best)):
         board = lever.weighed(step.board, by)
