@@ -16,7 +16,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     still_up = log.still_lifted(node.opened, child.mark, costs.LATE_MAX_MS) & child.occupancy & ~child.early
     unexplained = (returned_squares(touches) & node.occupancy | still_up) & ~footprint.touched
     cost = footprint.cost * costs.UNDER_PROMOTION
-    cost += costs.STOOD_BEFORE if footprint.filled and child.mark == node.mark else 0
+    cost += _stood_before_cost(node, child, touches, log)
     cost += min(unexplained.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
     if not footprint.vacated | footprint.filled:
         return cost + costs.IN_PLACE
@@ -44,6 +44,16 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     if strays.bit_count() == 1 and parked_after(node, strays, log, child.mark):
         return cost
     return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
+
+
+def _stood_before_cost(node: Node, child: Node, touches: tuple[Touch, ...], log: Log) -> int:
+    """Of a piece that had come down before the move that it answers stood."""
+    footprint, answered = child.footprint, log.between(node.mark - 1, node.mark)
+    if footprint is None or not footprint.filled or child.mark > node.mark:
+        return 0
+    own_ms = max((t.t_ms for t in touches if t.square & footprint.touched), default=0)
+    is_just = bool(answered) and own_ms >= answered[0].t_ms - costs.OVERLAP_MS
+    return costs.STOOD_JUST_BEFORE if is_just else costs.STOOD_BEFORE
 
 
 def _was_left_out(node: Node, footprint: Footprint, touches: tuple[Touch, ...], dead: int) -> bool:
