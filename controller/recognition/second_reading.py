@@ -152,9 +152,10 @@ def with_late_closing(board: Recognition, allowance: Allowance | None = None) ->
     guessed = _guessed(board, since_ms)
     enough = costs.STRAY_PIECE if board.log.touches[-1].lifted else costs.CERTAIN
     is_pressed = not board.may_take_back  # … and what a press has completed is not doubted for its sake
-    may_be_parked = is_parked(board.best, board.sensed) and not guessed
-    if may_be_parked and (is_pressed or not has_parked(board.best, board.sensed)):
-        return None  # it may be a victim, for a moment
+    may_be_parked = is_parked(board.best, board.sensed)  # … a victim, for a moment
+    may_be_parked &= is_pressed or not has_parked(board.best, board.sensed)
+    if may_be_parked and not guessed:
+        return None
     just_paid = _just_paid(board)
     moved = costs.TOLD_LATE + 1 if _was_moved(board, since_ms) else 0  # it may have been another switch
     if not guessed + moved and unrest(board.best, board.sensed) + just_paid < enough:
@@ -184,11 +185,22 @@ def with_late_closing(board: Recognition, allowance: Allowance | None = None) ->
         return None
     read.sort(key=lambda again: again.candidates[0].total(again.sensed))
     joined = _joined(board, min(plain) + max(guessed, just_paid), read)
+    if may_be_parked:
+        joined = _outdone(joined, board)
     if joined.best.line != board.best.line:
         return joined
     known = {candidate.node.line for candidate in board.candidates}
     is_rivalled = any(c.node.line not in known for c in in_question(joined))
     return replace(joined, sensed=board.sensed) if is_rivalled else None
+
+
+def _outdone(joined: Recognition, board: Recognition) -> Recognition:
+    """What was believed stays believed, unless it is forgotten beside the other readings, and they in question."""
+    totals = {c.node.line: c.total(joined.sensed) for c in joined.candidates}
+    ahead = max(0, totals.get(board.best.line, 0) + 1 - min(totals.values()))
+    known = {candidate.node.line for candidate in board.candidates}
+    weighed = [c if c.node.line in known else replace(c, cost=c.cost + ahead) for c in joined.candidates]
+    return replace(joined, candidates=prune(weighed, joined.sensed)[0])
 
 
 def _was_moved(board: Recognition, since_ms: int) -> bool:
