@@ -123,10 +123,12 @@ def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozens
     search = partial(
         lines_to, sensed=sensed, within_ms=t_ms - state.log.touches[-1].t_ms if state.log.touches else None
     )
-    found = [line for c in state.candidates for line in search(c)]
+    # What made no sense before is held against a game, whatever the board looks like now.
+    before = [replace(c, cost=c.total(state.sensed)) for c in state.candidates]
+    found = [line for c in before for line in search(c)]
     for plies in LONGER:
         limit = min((line.cost for line in found), default=None)
-        for c in state.candidates[: costs.REREAD_MAX]:
+        for c in before[: costs.REREAD_MAX]:
             if limit is None or c.cost + plies.start * costs.UNSEEN_PLY < limit:
                 found += search(c, lengths=plies)
     candidates, bound_hit = prune(_distinct(found or state.candidates), sensed)
