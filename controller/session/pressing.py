@@ -289,7 +289,7 @@ def legal_after_all(step: Step, t_ms: int, *, is_answered: bool = False) -> None
     base = refusal.base
     found = lever.move_and_reply(board, base)
     if found is not None:
-        board = lever.believing(board, found)
+        board = board if _is_shown_since(board, base) else lever.believing(board, found)
     elif not is_answered and (len(refusal.presses) < PRESSES_MIN or not _is_played_on(step, base)):
         return
     dismiss(step, t_ms, refused, "the move was legal, and was answered")
@@ -304,13 +304,20 @@ def legal_after_all(step: Step, t_ms: int, *, is_answered: bool = False) -> None
 def _is_played_on(step: Step, base: Node) -> bool:
     """Whether the board stands as after legal moves from `base` on, two or more, that may be believed."""
     board, calms = step.board, step.state.calms
-    best, plies = board.best, board.best.ply - base.ply
-    if plies < 2 or board.shown(best) != best.occupancy:
+    if not _is_shown_since(board, base):
         return False
+    plies = board.best.ply - base.ply
     paid = next((calm.cost for calm in reversed(calms) if base.line[: len(calm.line)] == calm.line), 0)
     # The presses have not been counted, and each move more that fits speaks for it.
     most = costs.BELIEVED_MAX + plies * (costs.UNPRESSED + costs.BELIEVED_MORE)
-    return best.line[: base.ply] == base.line and board.candidates[0].cost <= paid + most
+    return board.candidates[0].cost <= paid + most
+
+
+def _is_shown_since(board: recog.Recognition, base: Node) -> bool:
+    """Whether two legal moves or more are believed in since `base`, and the board shows where they led."""
+    best = board.best
+    is_after = best.ply >= base.ply + 2 and best.line[: base.ply] == base.line
+    return is_after and board.shown(best) == best.occupancy
 
 
 def _accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int) -> None:
