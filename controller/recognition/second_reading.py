@@ -224,9 +224,9 @@ def _twins(board: Recognition, node: Node) -> Iterator[tuple[Node, int]]:
             yield at, max(0, candidate.cost - best.cost) if is_comparable else 0
 
 
-def _pressed_and_seen(board: Recognition) -> dict[int, str]:
-    """The moves, by their ply, that were completed by presses and whose piece was seen to land and to stay: they are
-    what was played, whatever else a closing may mean.
+def _pressed_and_seen(board: Recognition) -> dict[int, Node]:
+    """The positions, by their ply, after moves that were completed by presses and whose piece was seen to land and to
+    stay: they are what was played, whatever else a closing may mean.
     """
     stay = {}
     later: Node | None = None
@@ -240,18 +240,30 @@ def _pressed_and_seen(board: Recognition) -> dict[int, str]:
             and _was_seen_to_land(node, board.log, in_order=True)
             and not left & node.footprint_filled
         ):
-            stay[node.ply] = node.line[-1]
+            stay[node.ply] = node
         later = node
     return stay
 
 
-def _agreeing(again: Recognition | None, moves: Mapping[int, str]) -> Recognition | None:
-    """The games of a reading that have these moves at these plies; None without any."""
+def _agreeing(again: Recognition | None, moves: Mapping[int, Node]) -> Recognition | None:
+    """The games of a reading that have these moves at these plies, or longer ones; None without any."""
     if again is None:
         return None
-    lines = ((candidate, candidate.node.line) for candidate in again.candidates)
-    agreed = [c for c, line in lines if all(line[ply - 1 : ply] == (move,) for ply, move in moves.items())]
+    agreed = []
+    for candidate in again.candidates:
+        made = {node.ply: node for node in candidate.node.path()}
+        if all(ply in made and _includes(made[ply], node) for ply, node in moves.items()):
+            agreed.append(candidate)
     return replace(again, candidates=tuple(agreed)) if agreed else None
+
+
+def _includes(made: Node, node: Node) -> bool:
+    """Whether the move to `made` is the one to `node`, or takes another piece along (castling)."""
+    longer, move = made.footprint, node.footprint
+    if longer is None or move is None:
+        return False
+    along = not (move.vacated & ~longer.vacated or move.filled & ~longer.filled)
+    return made.line[-1] == node.line[-1] or (along and not move.replaced and longer.filled != move.filled)
 
 
 def _with_others(touches: Sequence[Touch], closed: int, place: int) -> Iterator[list[Touch]]:
@@ -426,8 +438,9 @@ def _weighed(again: Recognition, board: Recognition, ply: int, common: int) -> R
         left = reduce(or_, lifts, 0) & ~node.footprint.touched
     weighed = []
     for candidate in again.candidates:
-        landed = reduce(or_, (at.footprint_filled for at in candidate.node.path() if at.ply > ply), 0)
-        other = [node for node in seen if node.line[-1] not in candidate.node.line[ply:]]
+        made = [at for at in candidate.node.path() if at.ply > ply]
+        landed = reduce(or_, (at.footprint_filled for at in made), 0)
+        other = [node for node in seen if not any(_includes(at, node) for at in made)]
         denied = sum(
             costs.LANDING_OF_ANOTHER if node.footprint_filled & landed else costs.LANDING_DENIED
             for node in other

@@ -479,7 +479,9 @@ def _complete_casually(step: Step, t_ms: int, by: Side) -> None:
         step.change(recognition=recog.weigh_press(step.board, best.ply + 1, made))
         tell_moves(step, t_ms)
     elif best.parent is not None and best.parent.turn is by and lever.stands(best, step.board.shown(best)):
-        board = lever.weighed(step.board, by)
+        board = lever.weighed(lever.gone_on(step.board, best.parent, t_ms), by)
+        if board.best.turn is by:
+            return  # the piece has been taken up again: the move is still to be made
         best, shown = board.best, board.shown(board.best)
         shorter = [
             c.node for c in board.candidates if c.node.turn is best.turn and lever.stands(c.node, shown)
