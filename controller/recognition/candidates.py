@@ -441,19 +441,26 @@ def _reached(moved: _Moved) -> tuple[Node, int]:
 
 
 def _other_order(node: Node, child: Node, log: Log) -> tuple[tuple[str, ...], ...]:
-    """The last two moves the other way round, if one side has made both and the second piece was taken up before the
-    first stood: a switch that closes late tells them in the wrong order.
+    """The last two moves of one side the other way round, of the same turn or with a reply between, if the second piece
+    was in the hand before the first stood: a switch that closes late tells them in the wrong order.
     """
-    before, first, second = node.parent, node.footprint, child.footprint
-    if before is None or first is None or second is None or before.turn is not node.turn:
+    first, second = node, child.footprint
+    if node.parent is not None and node.parent.turn is not node.turn:
+        first = node.parent
+    before = first.parent
+    if before is None or second is None or before.turn is not node.turn:
         return ()
-    taken_up = touched_squares(tuple(t for t in before.touches(log, node.mark) if t.lifted))
-    earlier = before.outlook.called(second.text) if second.origin & taken_up else None
-    later = None if earlier is None else before.outlook.after(earlier).called(first.text)
-    if earlier is None or later is None:
+    if not second.origin & log.still_lifted(before.mark, first.mark, costs.LATE_MAX_MS):
         return ()
-    end = before.outlook.after(earlier).after(later)
-    return ((earlier.text, later.text),) if end.position.key == child.position.key else ()
+    replies = () if first is node else (node.line[-1],)
+    other = (second.text, *replies, first.line[-1])
+    end = before.outlook
+    for text in other:
+        move = end.called(text)
+        if move is None:
+            return ()
+        end = end.after(move)
+    return (other,) if end.position.key == child.position.key else ()
 
 
 def in_place(still: Iterable[Footprint], returned: int, occupied: int) -> list[Footprint]:
