@@ -42,3 +42,14 @@ def test_lines_to_board_that_no_line_explains_finds_none() -> None:
     game = rules_c.game("chess")
     corners = sum(1 << game.square_index[name] for name in ("a1", "h8", "d1", "d8"))
     assert not _lines(game.start(), Sensed(game.start().occupied_mask() & ~corners))
+
+
+def test_lines_to_hands_without_the_time_for_them_are_unlikely() -> None:
+    """Three plies within half a second cost more than within a minute; one costs the same."""
+    start = rules_c.game("chess").start()
+    root = Candidate(Node(Outlook(start), None, None, 0), 0)
+    for moves, is_hurried in ((("e2e4", "e7e5", "g1f3"), True), (("e2e4",), False)):
+        seen = Sensed(_after(start, *moves).occupied_mask())
+        (slow,) = {found.cost for found in lines_to(root, seen, within_ms=60_000)}
+        (fast,) = {found.cost for found in lines_to(root, seen, within_ms=500)}
+        assert (fast > slow) is is_hurried

@@ -173,3 +173,10 @@ def test_last_moves_are_doubtful_while_the_board_makes_no_sense_after_them() -> 
     moves, told = read("chess", f"{script} -b4 -h5 +b8 +a2 ~2500")
     assert moves == ["e2e4", "e7e5"]
     assert is_sure(told, 1) and is_sure(told, 2)
+
+
+def test_move_that_goes_back_within_its_turn_is_taken_back() -> None:
+    """Where a turn may have several moves, one there and one back would be legal, and change nothing."""
+    script = "-e2 +e4 !s -f7 +f5 ~600 -g8 +g6 ~1500 -g1 +g3 ~1500 -g3 +g1 -g6 +g8 ~1500 -f5 +f4 !n ~3000"
+    moves, _ = read("changeover-lancer", script)
+    assert moves == ["e2e4", "f7f5", "f5f4"]

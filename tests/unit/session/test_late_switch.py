@@ -134,3 +134,38 @@ def test_capture_is_possible_while_another_piece_is_in_the_hand() -> None:
     board = Table("chess").play("-e2 +e4 ~1500 -d7 +d5 ~1500 -b1 ~900 -d5 -e4 +d5").state.recognition
     assert board is not None
     assert ("e2e4", "d7d5", "e4d5") in {candidate.node.line for candidate in board.candidates}
+
+
+def test_castling_with_the_rook_first_whose_king_is_told_late() -> None:
+    """The rook was seen to land and was pressed for; castling takes it there as well."""
+    script = "-a8 +d8 ~600 -e8 !n ~400 -h1 +h2 !s ~500 +c8 ~4000"
+    moves, told = read("chess", script, "r3k3/8/8/8/8/8/8/4K2R b q - 0 1", mode="tournament")
+    assert moves == ["e8c8", "h1h2"]
+    assert alerts(told) == []
+
+
+def test_piece_taken_up_again_before_a_casual_press_has_not_stopped_there() -> None:
+    """The pawn rested on g6, where it could have been taken, and goes on to g5."""
+    script = "-g7 +g6 ~1500 -g6 !n ~1200 +g5 ~2500"
+    moves, told = read("chess", script, "4k3/6p1/8/8/8/8/8/1B2K3 b - - 0 1")
+    assert moves == ["g7g5"]
+    assert alerts(told) == []
+
+
+def test_order_of_two_moves_of_a_side_with_a_reply_between_may_be_the_other_one() -> None:
+    """A knight is in the hand all the while, and told when it has been pushed to its place."""
+    _, told = read("chess", "-g1 -b1 +c3 ~1500 -e7 +e5 ~1500 +f3 ~3000")
+    final = told[-1]
+    orders = [["b1c3", "e7e5", "g1f3"], ["g1f3", "e7e5", "b1c3"]]
+    assert final["moves"] in orders
+    assert all(order in [final["moves"], *final["alternatives"]] for order in orders)
+    assert not is_sure(told, 1)
+
+
+def test_illegal_answer_to_a_refused_move_that_was_told_late_is_told_of() -> None:
+    """North's knight comes down where it may go while South answers it with an illegal move, and presses."""
+    script = "-e2 +e4 !s ~1500 -g8 !n ~800 -b1 +f6 ~400 +b4 !s ~2500"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "g8f6"]
+    told_of = [(line["kind"], line["by"]) for line in of_kind(told, "alert")]
+    assert told_of == [("illegal-move", "north"), ("illegal-move", "south")]
