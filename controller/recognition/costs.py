@@ -59,7 +59,7 @@ PRESSED_UNFINISHED = 12  # the clock was pressed, yet no move of the presser is 
 ANSWERED_OTHERWISE = 100  # a person said it was another move
 
 HOPELESS = 4 * STRAY_PIECE  # so much disorder is not looked into: pieces were swept off, or moves missed
-FORGOTTEN = 30  # dearer than the cheapest by so much: no longer considered
+FORGOTTEN = 40  # dearer than the cheapest by so much: no longer considered
 BELIEVED_MAX = 12  # a move explained only at a greater price is not sure, though nothing else explains it
 BELIEVED_MORE = 4  # … and so much for each more that is explained with it
 LOST_MIN = 24  # moves explained only at a greater price still, and all that follow: the game may have been another one
@@ -81,4 +81,4 @@ LATE_MAX_MS = 6000  # so late a piece beside its magnet may be pushed to its pla
 REREAD_MAX = 3  # so many games are read again where the board makes no sense
 TAKEN_BACK_AT_ONCE = 12  # so many moves may be in the air together while they are taken back …
 ADJUSTED_MAX = 2  # … with so many other pieces adjusted; more are swept off
-CANDIDATES_MAX = 24
+CANDIDATES_MAX = 20
