@@ -20,7 +20,7 @@ from controller.recognition.parked import has_parked, is_parked
 from controller.recognition.promotions import Settled
 from controller.recognition.recognition import Recognition, in_question
 
-READINGS_MAX = 12
+READINGS_MAX = 8
 GAMES_MAX = 4  # so many candidates are followed in one of them
 DISORDER_MAX = 4 * costs.STRAY_PIECE  # a reading that ever costs more has put the closing in the wrong place
 STRAYS_MAX = 3  # more is not one switch
