@@ -161,8 +161,7 @@ def _is_half_castled(node: Node, sensed: Sensed) -> bool:
     missing = node.occupancy & ~sensed.occupied & ~sensed.dead
     if not strays or not missing:
         return False
-    two = (f for f in node.footprints if f.filled & (f.filled - 1))
-    return any(not strays & ~f.filled and not missing & ~f.vacated for f in two)
+    return any(not strays & ~f.filled and not missing & ~f.vacated for f in node.footprints.pairs)
 
 
 def at_long_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate, ...]:

@@ -166,6 +166,12 @@ class Footprints:
             if vacated & ~self._rest[number][0] and filled.bit_count() == 1
         )
 
+    @cached_property
+    def pairs(self) -> tuple[Footprint, ...]:
+        """Those that set two pieces down."""
+        found = (n for n, (_, filled, _) in enumerate(self._masks) if filled & (filled - 1))
+        return tuple(self[number] for number in found)
+
 
 def _is_lesser(game: rules_c.Game, table: Any, kinds: list[int]) -> list[int]:
     """For each move 1 if a piece becomes another one by it, and could have become the strongest one or stayed what it

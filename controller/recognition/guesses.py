@@ -28,12 +28,24 @@ def guessed_plies(board: Recognition, t_ms: int) -> frozenset[int]:
         is_new = is_read_again or (bool(last) and last[0].t_ms > since_ms)
         if not is_new and (not missing or board.best.ply - node.ply > OFF_MAX):
             break
-        is_off = missing & node.footprint_filled
+        is_off = missing & node.footprint_filled or _may_be_half(node, missing)
         if is_off or is_read_again or (is_new and not _landing_fits(node, log)):
             found.add(node.ply)
         missing &= ~node.footprint.touched
         node = node.parent
     return frozenset(found)
+
+
+def _may_be_half(node: Node, missing: int) -> bool:
+    """Whether a move that takes another piece along (castling) begins so, and that piece is off the board."""
+    move = node.footprint
+    if not missing or node.parent is None or move is None:
+        return False
+    return any(
+        missing & pair.vacated & ~move.vacated
+        and not (move.vacated & ~pair.vacated or move.filled & ~pair.filled)
+        for pair in node.parent.footprints.pairs
+    )
 
 
 def unseen_plies(board: Recognition) -> frozenset[int]:

@@ -144,6 +144,14 @@ def test_castling_with_the_rook_first_whose_king_is_told_late() -> None:
     assert alerts(told) == []
 
 
+def test_castling_half_of_which_is_told_is_not_sure_to_be_the_rook_s_move() -> None:
+    """The king is off the board; it may stand beside its magnet."""
+    script = "-a8 +d8 ~600 -e8 !n ~400 -h1 +h2 !s ~4000"
+    moves, told = read("chess", script, "r3k3/8/8/8/8/8/8/4K2R b q - 0 1", mode="tournament")
+    assert moves == ["a8d8", "h1h2"]
+    assert not is_sure(told, 1)
+
+
 def test_piece_taken_up_again_before_a_casual_press_has_not_stopped_there() -> None:
     """The pawn rested on g6, where it could have been taken, and goes on to g5."""
     script = "-g7 +g6 ~1500 -g6 !n ~1200 +g5 ~2500"
