@@ -25,6 +25,7 @@ ARRIVED_EARLY = 10  # a piece came down well before it had left its square
 BEGUN_EARLY = 4  # a reply was begun well before the move that it answers stood
 ARRIVED_BEFORE = 20  # … so long before that no hand and no switch does it
 STOOD_BEFORE = 8  # a reply stood before the move that it answers did
+STOOD_BEFORE_BEGUN = 20  # … before that was even begun: nobody answers what he has not seen
 STOOD_JUST_BEFORE = 3  # … or was told to, in the order of the scan
 LEFT_EARLY = 6  # a piece had left its square well before the move that it answers was made
 STRAY_WHILE_MOVED = 6  # a piece stood where none should while a move was finished elsewhere

@@ -16,7 +16,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     still_up = log.still_lifted(node.opened, child.mark, costs.LATE_MAX_MS) & child.occupancy & ~child.early
     unexplained = (returned_squares(touches) & node.occupancy | still_up) & ~footprint.touched
     cost = footprint.cost * costs.UNDER_PROMOTION
-    cost += _stood_before_cost(node, child, touches, log)
+    cost += _stood_before_cost(node, child, log)
     cost += min(unexplained.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
     if not footprint.vacated | footprint.filled:
         return cost + costs.IN_PLACE
@@ -29,7 +29,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
         cost += _capture_cost(footprint, touches, left_ms, unexplained, overlap_ms)
         cost += costs.LEFT_OUT if _was_left_out(node, footprint, touches, sensed.dead) else 0
     elif footprint.filled.bit_count() == 1 and not footprint.promotes and not footprint.filled & sensed.dead:
-        cost += _arrival_cost(footprint, touches)
+        cost += _arrival_cost(footprint, touches) if child.mark > node.mark else 0
     if footprint.filled & sensed.dead:
         cost += costs.VICTIM_NOT_SEEN
     if footprint.origin & ~touched_squares(touches) & ~node.in_hand & ~node.early & ~sensed.dead:
@@ -46,13 +46,23 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
 
 
-def _stood_before_cost(node: Node, child: Node, touches: tuple[Touch, ...], log: Log) -> int:
-    """Of a piece that had come down before the move that it answers stood."""
-    footprint, answered = child.footprint, log.between(node.mark - 1, node.mark)
-    if footprint is None or not footprint.filled or child.mark > node.mark:
+def _stood_before_cost(node: Node, child: Node, log: Log) -> int:
+    """Of a piece that had come down before the move that it answers stood, or was begun."""
+    footprint, answered, before = child.footprint, node.footprint, node.parent
+    if (
+        footprint is None
+        or not footprint.filled
+        or child.mark > node.mark
+        or answered is None
+        or before is None
+    ):
         return 0
-    own_ms = max((t.t_ms for t in touches if t.square & footprint.touched), default=0)
-    is_just = bool(answered) and own_ms >= answered[0].t_ms - costs.OVERLAP_MS
+    since = log.between(before.mark, node.mark)
+    own_ms = max((t.t_ms for t in since if t.square & footprint.touched), default=0)
+    begun_ms = log.last_lift_ms(answered.origin, node.mark)
+    if begun_ms is not None and own_ms < begun_ms - costs.OVERLAP_MS:
+        return costs.STOOD_BEFORE_BEGUN
+    is_just = bool(since) and own_ms >= since[-1].t_ms - costs.OVERLAP_MS
     return costs.STOOD_JUST_BEFORE if is_just else costs.STOOD_BEFORE
 
 
@@ -69,21 +79,23 @@ def _carried_on_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...
     theirs = node.occupancy & ~node.own & ~footprint.touched
     passed = ~(node.occupancy | footprint.touched)
     stood: Touch | None = None
-    taken_ms: int | None = None  # when the other side took a piece
+    taken: Touch | None = None  # the other side took a piece
     cost = 0
     for touch in touches:
-        if stood is not None and touch.lifted and touch.square & theirs:
-            if touch.t_ms >= stood.t_ms + costs.SEEN_MS and taken_ms is None:
-                taken_ms = touch.t_ms
+        if taken is not None and touch.square == taken.square:
+            taken = None  # it was only adjusted
+        elif stood is not None and touch.lifted and touch.square & theirs:
+            if touch.t_ms >= stood.t_ms + costs.SEEN_MS and taken is None:
+                taken = touch
         elif not touch.lifted and touch.square & passed:
             stood = touch
         elif stood is not None and touch.square == stood.square:
-            if taken_ms is not None and touch.t_ms > taken_ms + costs.PASSED_MS:
+            if taken is not None and touch.t_ms > taken.t_ms + costs.PASSED_MS:
                 return costs.CARRIED_ON_LATE
-            if taken_ms is not None and touch.t_ms > taken_ms + costs.OVERLAP_MS:
+            if taken is not None and touch.t_ms > taken.t_ms + costs.OVERLAP_MS:
                 cost = costs.CARRIED_ON
-            stood = taken_ms = None
-    return costs.CARRIED_ON_LATE if taken_ms is not None else cost
+            stood = taken = None
+    return costs.CARRIED_ON_LATE if taken is not None else cost
 
 
 def _promotes(node: Node) -> bool:
