@@ -261,7 +261,24 @@ def prune(candidates: Iterable[Candidate], sensed: Sensed) -> tuple[tuple[Candid
     ranked = sorted(((c.total(sensed), n, c) for n, c in enumerate(candidates)), key=lambda entry: entry[:2])
     limit = ranked[0][0] + costs.FORGOTTEN
     considered = [c for total, _, c in ranked if total <= limit]
-    return tuple(considered[: costs.CANDIDATES_MAX]), len(considered) > costs.CANDIDATES_MAX
+    if len(considered) <= costs.CANDIDATES_MAX:
+        return tuple(considered), False
+    return tuple(_distinct_first(considered)), True
+
+
+def _distinct_first(considered: Sequence[Candidate]) -> list[Candidate]:
+    """So many as are kept: those that differ only in what pawns have become give way to the others."""
+    known = set()
+    again = []
+    for number, candidate in enumerate(considered):
+        line = candidate.node.seen_line
+        if line in known:
+            again.append(number)
+        known.add(line)
+    surplus = len(considered) - costs.CANDIDATES_MAX
+    left_out = set(again[-surplus:])
+    kept = [candidate for number, candidate in enumerate(considered) if number not in left_out]
+    return kept[: costs.CANDIDATES_MAX]
 
 
 def _offspring(
