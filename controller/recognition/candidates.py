@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, partial
 
 from controller.recognition import costs
+from controller.recognition.astride import is_astride
 from controller.recognition.evidence import (
     Log,
     Sensed,
@@ -58,7 +59,12 @@ def _rated(node: Node, sensed: Sensed) -> tuple[int, int]:
     )
     strays, surplus, left_out = _disorder(node, sensed, touches)
     parked = int(strays and is_parked(node, sensed))
-    cost = (strays - parked) * costs.STRAY_PIECE + parked * costs.PARKED_PIECE
+    astride = int(strays and not parked and is_astride(node, sensed))
+    cost = (
+        (strays - parked - astride) * costs.STRAY_PIECE
+        + parked * costs.PARKED_PIECE
+        + astride * costs.ASTRIDE
+    )
     cost += surplus * costs.OTHER_PIECE_IN_HAND + left_out * costs.LEFT_OUT
     cost += costs.OWN_PIECE_IN_HAND if missing & node.own else 0
     others = missing & ~node.own
@@ -113,7 +119,7 @@ def at_rest(
         missing = node.occupancy & ~sensed.occupied & ~sensed.dead & ~node.in_hand
         # What stands where none should is not in a hand.
         held = is_explained and not is_pressed and not half_made and missing.bit_count() > strays
-        strays = 0 if half_made else strays - is_parked(node, sensed)
+        strays = 0 if half_made else strays - (is_parked(node, sensed) or is_astride(node, sensed))
         held_up = left_out + bool(held)
         cost = strays * costs.STRAY_AT_REST + held_up * costs.IN_HAND_AT_REST
         cost += 0 if is_pressed else surplus * costs.OTHER_AT_REST

@@ -10,6 +10,7 @@ OTHER_PIECE_IN_HAND = 4  # any other piece is off its square
 LEFT_OUT = 12  # a piece was off its square already before the move that it should answer
 STRAY_PIECE = 12  # a piece stands where none should
 PARKED_PIECE = 4  # a victim was set down beside the game for a moment
+ASTRIDE = 6  # a piece on the border of two squares closes both switches
 RETURNED = 2  # lifted and put back: adjusting, or the victim of a capture not believed in
 RETURNED_MAX = 3  # so many squares count; a noisy square must not drown everything else
 
@@ -67,6 +68,7 @@ LOST_MIN = 24  # moves explained only at a greater price still, and all that fol
 CERTAIN = 6  # the cheapest must be cheaper than every rival by so much to be called sure
 
 UNSEEN_PLY_MS = 500  # hands play and press for a move in no less, several in a row
+TOGETHER_MS = 15  # both switches that a piece on their border closes do so within so long
 OVERLAP_MS = 40  # arrival may be reported this long before departure (two hands, scan order)
 LET_GO_MS = 50  # no hand lets go of a piece, and no other one takes it, in less
 FLICKER_MS = 80  # no hand takes a piece off and sets another one down in less; a weak magnet does

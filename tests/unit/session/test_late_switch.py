@@ -177,3 +177,11 @@ def test_illegal_answer_to_a_refused_move_that_was_told_late_is_told_of() -> Non
     assert moves == ["e2e4", "g8f6"]
     told_of = [(line["kind"], line["by"]) for line in of_kind(told, "alert")]
     assert told_of == [("illegal-move", "north"), ("illegal-move", "south")]
+
+
+def test_piece_on_the_border_of_two_squares_closes_both_switches() -> None:
+    """The pawn has taken on b5 and is pushed there from the side of a5, where it might have gone."""
+    script = "-b5 -a4 +a5 , +b5 !s ~900 -a5 ~3000"
+    moves, told = read("chess", script, "4k3/8/8/1p6/P7/8/8/4K3 w - - 0 1", mode="tournament")
+    assert moves == ["a4b5"]
+    assert alerts(told) == []
