@@ -130,9 +130,17 @@ def _passed_over_cost(node: Node, child: Node, log: Log) -> int:
     if came_ms is None or not touches[-1].lifted:
         return 0
     stood_ms = touches[-1].t_ms - came_ms
-    if stood_ms < costs.LET_GO_MS:
-        return costs.PASSED_OVER
-    return costs.HARDLY_STOOD if stood_ms < costs.PASSED_MS else 0
+    if stood_ms >= costs.PASSED_MS:
+        return 0
+    is_ahead = arrived is not node and _was_ahead_of(touches[-1].t_ms, arrived, node, log)
+    return costs.PASSED_OVER if stood_ms < costs.LET_GO_MS or is_ahead else costs.HARDLY_STOOD
+
+
+def _was_ahead_of(lifted_ms: int, arrived: Node, node: Node, log: Log) -> bool:
+    """Whether a piece that had `arrived` was lifted again before the reply that led to `node` was begun."""
+    origin = 0 if node.footprint is None else node.footprint.origin
+    begun = (t.t_ms for t in log.between(arrived.mark, node.mark) if t.lifted and t.square & origin)
+    return lifted_ms < next(begun, lifted_ms)
 
 
 def _arrival_cost(footprint: Footprint, touches: tuple[Touch, ...]) -> int:

@@ -185,3 +185,13 @@ def test_piece_on_the_border_of_two_squares_closes_both_switches() -> None:
     moves, told = read("chess", script, "4k3/8/8/1p6/P7/8/8/4K3 w - - 0 1", mode="tournament")
     assert moves == ["a4b5"]
     assert alerts(told) == []
+
+
+def test_piece_lifted_again_before_any_reply_may_have_only_passed_that_square() -> None:
+    """The rook slides over d1, is pressed for, and told on f1 when the reply is made already: one move, or two."""
+    script = "-a1 ~100 +d1 ~77 -d1 ~230 !s ~110 -g8 ~50 +f6 ~75 +f1 ~60 !n ~2500"
+    _, told = read("chess", script, "4k1n1/8/8/8/8/8/7K/R7 w - - 0 1", mode="tournament")
+    final = told[-1]
+    assert ["a1f1", "g8f6"] in [final["moves"], *final["alternatives"]]
+    assert not is_sure(told, 1)
+    assert alerts(told) == []
