@@ -27,10 +27,10 @@ def is_astride(node: Node, sensed: Sensed) -> bool:
 
 @lru_cache(maxsize=64)
 def _beside(squares: tuple[str, ...]) -> dict[int, int]:
-    """For each square, as a mask, those that it shares an edge with, of its board."""
+    """For each square, as a mask, those that it shares an edge or a corner with, of its board."""
     places = {(name[0], int(name[1:])): 1 << index for index, name in enumerate(squares)}
     found = {}
     for (file, rank), square in places.items():
-        around = ((chr(ord(file) - 1), rank), (chr(ord(file) + 1), rank), (file, rank - 1), (file, rank + 1))
+        around = ((chr(ord(file) + x), rank + y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
         found[square] = sum(places.get(place, 0) for place in around)
     return found
