@@ -31,9 +31,8 @@ def tell_moves(step: Step, t_ms: int) -> None:
     told = state.reported
     same = _common(tuple(r.move for r in told), board.best.line)
     heard = board.sensed.heard_mark
-    if unheard := [
-        node.ply for node in line[same:] if heard and node.mark == heard
-    ]:  # nobody saw these played
+    unheard = [node.ply for node in line[same:] if heard and node.mark == heard]
+    if unheard:  # nobody saw these played
         step.change(calms=kept_open(state.calms, unheard))
         state = step.state
     calms = calm_at(state.calms, board.best.line, board.candidates[0].cost)
