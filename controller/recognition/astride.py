@@ -1,9 +1,8 @@
 """Pieces set down on the border of two squares: both switches close, until somebody pushes the piece to its place."""
 
-from functools import lru_cache
-
 from controller.recognition import costs
 from controller.recognition.evidence import Sensed
+from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node
 
 
@@ -21,16 +20,5 @@ def is_astride(node: Node, sensed: Sensed) -> bool:
         for touch in touches[max(0, closed - 1) : closed + 2]
         if not touch.lifted and abs(touch.t_ms - touches[closed].t_ms) <= costs.TOGETHER_MS
     )
-    beside = _beside(node.position.game.squares)[stray] & node.occupancy
+    beside = neighbours_of(node.position.game.squares)[stray] & node.occupancy
     return any(square & beside for square in together)
-
-
-@lru_cache(maxsize=64)
-def _beside(squares: tuple[str, ...]) -> dict[int, int]:
-    """For each square, as a mask, those that it shares an edge or a corner with, of its board."""
-    places = {(name[0], int(name[1:])): 1 << index for index, name in enumerate(squares)}
-    found = {}
-    for (file, rank), square in places.items():
-        around = ((chr(ord(file) + x), rank + y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
-        found[square] = sum(places.get(place, 0) for place in around)
-    return found

@@ -54,6 +54,11 @@ class Footprint:
         masks = (self.origin, self.vacated, self.filled, self.replaced)
         return masks == (other.origin, other.vacated, other.filled, other.replaced)
 
+    def takes_along(self, other: "Footprint") -> bool:
+        """Whether this is a quiet move of two pieces (castling) and `other` the same of one of them."""
+        is_more = self.filled != other.filled and not other.replaced
+        return is_more and not (other.vacated & ~self.vacated or other.filled & ~self.filled)
+
     @property
     def move(self) -> rules_c.Move:
         """The move."""

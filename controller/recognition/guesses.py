@@ -41,11 +41,8 @@ def _may_be_half(node: Node, missing: int) -> bool:
     move = node.footprint
     if not missing or node.parent is None or move is None:
         return False
-    return any(
-        missing & pair.vacated & ~move.vacated
-        and not (move.vacated & ~pair.vacated or move.filled & ~pair.filled)
-        for pair in node.parent.footprints.pairs
-    )
+    pairs = (pair for pair in node.parent.footprints.pairs if pair.takes_along(move))
+    return any(missing & pair.vacated & ~move.vacated for pair in pairs)
 
 
 def unseen_plies(board: Recognition) -> frozenset[int]:

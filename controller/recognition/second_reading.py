@@ -262,8 +262,7 @@ def _includes(made: Node, node: Node) -> bool:
     longer, move = made.footprint, node.footprint
     if longer is None or move is None:
         return False
-    along = not (move.vacated & ~longer.vacated or move.filled & ~longer.filled)
-    return made.line[-1] == node.line[-1] or (along and not move.replaced and longer.filled != move.filled)
+    return made.line[-1] == node.line[-1] or longer.takes_along(move)
 
 
 def _with_others(touches: Sequence[Touch], closed: int, place: int) -> Iterator[list[Touch]]:

@@ -14,6 +14,7 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate, is_half_made, prune
 from controller.recognition.evidence import Touch, touched_squares
+from controller.recognition.neighbours import are_neighbours
 from controller.recognition.node import Node
 from controller.recognition.parked import has_parked
 from controller.session.telling import HANDS_MAX
@@ -215,7 +216,7 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     )
     # What is far from all that it can take was only adjusted, unless it was taken up for this move.
     is_far = target not in base.position.reach(origin)
-    is_far = is_far and not any(_are_neighbours(target, square) for square in takes)
+    is_far = is_far and not any(are_neighbours(target, square) for square in takes)
     return not is_far or _was_taken_up_for(board, base, origin, target)
 
 
@@ -292,15 +293,11 @@ def _is_knocked(board: recog.Recognition, node: Node) -> bool:
 
 def _has_slid(board: recog.Recognition, square: str, stray: str) -> bool:
     """Whether a piece was knocked from a square to the one beside it: at once, as no hand sets a piece down."""
-    if not _are_neighbours(stray, square):
+    if not are_neighbours(stray, square):
         return False
     left_ms = board.log.last_lift_ms(board.square(square))
     placed = [t.t_ms for t in board.log.touches if not t.lifted and t.square & board.square(stray)]
     return left_ms is not None and bool(placed) and 0 <= placed[-1] - left_ms <= KNOCKED_MS
-
-
-def _are_neighbours(one: str, other: str) -> bool:
-    return abs(ord(one[0]) - ord(other[0])) <= 1 and abs(int(one[1:]) - int(other[1:])) <= 1
 
 
 def _completed(board: recog.Recognition, base: Node, count: int = 1) -> list[Node]:

@@ -59,9 +59,7 @@ def test_text_faults_of_a_bad_text_are_found(name: str, text: str) -> None:
 def test_text_faults_of_a_device_path_are_none() -> None:
     """Paths of every Linux machine are no machine's own."""
     assert (
-        text_rules.text_faults(
-            PurePath("a.sh"), "ls /dev/ttyACM0 /proc/cpuinfo /usr/bin/python3 ~/work/notes"
-        )
+        text_rules.text_faults(PurePath("a.sh"), "ls /dev/ttyACM0 /proc/cpuinfo /usr/bin/python3 ~/tmp/notes")
         == []
     )
 

@@ -1,0 +1,18 @@
+"""Squares beside one another: where a piece is knocked to, and which switches one on their border closes."""
+
+from functools import lru_cache
+
+
+def are_neighbours(one: str, other: str) -> bool:
+    """Whether two squares of a board share an edge or a corner, or are one."""
+    return abs(ord(one[0]) - ord(other[0])) <= 1 and abs(int(one[1:]) - int(other[1:])) <= 1
+
+
+@lru_cache(maxsize=64)
+def neighbours_of(squares: tuple[str, ...]) -> dict[int, int]:
+    """For each square, as a mask of one bit, the mask of the squares beside it."""
+    named = [(1 << index, name) for index, name in enumerate(squares)]
+    return {
+        square: sum(mask for mask, other in named if mask != square and are_neighbours(name, other))
+        for square, name in named
+    }
