@@ -317,18 +317,23 @@ def put_back(state: Recognition, node: Node) -> Recognition:
     return _reopened(state, (Candidate(node, 0), *doubts))
 
 
-def in_question(state: Recognition) -> tuple[Candidate, ...]:
-    """The candidates that are not yet out of the question, the one believed in first."""
-    limit = state.candidates[0].total(state.sensed) + costs.CERTAIN
+def in_question(state: Recognition, within: int = costs.CERTAIN) -> tuple[Candidate, ...]:
+    """The candidates that are not yet out of the question, the one believed in first: those that cost less than
+    `within` more.
+    """
+    limit = state.candidates[0].total(state.sensed) + within
     return state.candidates[:1] + tuple(c for c in state.candidates[1:] if c.total(state.sensed) < limit)
 
 
-def rivals(state: Recognition, ply: int) -> tuple[tuple[str, ...], ...]:
+def rivals(state: Recognition, ply: int, within: int = costs.CERTAIN) -> tuple[tuple[str, ...], ...]:
     """The other games, as moves, that tell another move (or none) at `ply` and are not yet out of the question."""
     line = state.best.line
     here = slice(ply - 1, ply)  # empty where the line is shorter now
     others = [
-        other for c in in_question(state)[1:] for other in lines_of(c.node, 1) if other[:ply] != line[:ply]
+        other
+        for c in in_question(state, within)[1:]
+        for other in lines_of(c.node, 1)
+        if other[:ply] != line[:ply]
     ]
     return (*others, *(other for other in lines_of(state.best, 1) if other[here] != line[here]))
 

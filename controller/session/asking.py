@@ -7,6 +7,7 @@ on without one: then the piece that was preselected stands, until later play sho
 from collections.abc import Iterable, Iterator
 
 from controller.effects import QuestionAsked, QuestionClosed
+from controller.recognition import costs
 from controller.recognition.node import Node
 from controller.recognition.promotions import retold_as
 from controller.recognition.recognition import (
@@ -100,7 +101,7 @@ def ask_about_doubt(step: Step, t_ms: int) -> None:
         return
     board = step.board
     for ply, reported in enumerate(step.state.reported, start=1):
-        if reported.sure:
+        if reported.sure or not rivals(board, ply, costs.ASKED):
             continue
         lines = [board.best.line, *rivals(board, ply)]
         lines = [line for line in lines if len(line) >= ply]

@@ -1,0 +1,42 @@
+"""What is in doubt and what is asked about are not the same: a question must be worth the players' while."""
+
+from dataclasses import replace
+
+from controller.recognition import costs
+from controller.recognition.candidates import Candidate
+from controller.recognition.recognition import open_plies, rivals
+from controller.session.asking import ask_about_doubt
+from controller.session.state import Reported
+from controller.session.step import Step
+from controller.sides import Side
+from tests.unit.session.script import Table
+
+
+def _asked(dearer: int) -> Step:
+    """After a question is due: e2e4 stands on the board, and d2d4 would cost so much more."""
+    state = Table("chess").play("-e2 +e4 ~1500").state
+    board = state.recognition
+    assert board is not None and board.best.parent is not None
+    other = next(board.best.parent.play(f, 0) for f in board.best.parent.footprints if f.text == "d2d4")
+    unlike = Candidate(other, 0).total(board.sensed) - board.candidates[0].total(board.sensed)
+    rival = Candidate(other, dearer - unlike)
+    board = replace(board, candidates=(board.candidates[0], rival))
+    doubtful = (Reported("e2e4", "e4", False, Side.SOUTH, 1),)
+    step = Step(replace(state, recognition=board, reported=doubtful))
+    ask_about_doubt(step, state.t_ms)
+    return step
+
+
+def test_rival_that_is_nearly_as_likely_is_asked_about() -> None:
+    """The question tells both moves."""
+    question = _asked(costs.ASKED - 1).state.question
+    assert question is not None and set(question.choices) == {"e2e4", "d2d4"}
+
+
+def test_rival_that_is_hardly_likely_leaves_the_move_in_doubt_and_asks_nothing() -> None:
+    """It stays among the games in question; a dearer one is out of it."""
+    step = _asked(costs.ASKED)
+    assert step.state.question is None
+    assert open_plies(step.board) == {1}
+    assert rivals(step.board, 1) == (("d2d4",),)
+    assert not open_plies(_asked(costs.CERTAIN).board)
