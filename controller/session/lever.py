@@ -77,8 +77,8 @@ def _was_taken_after(board: recog.Recognition, node: Node, pressed_ms: int) -> b
 
 
 def _is_taken_up(board: recog.Recognition, node: Node, until_ms: int) -> bool:
-    """Whether the piece of the last move was seen to land, lifted again until then, and not put back, while no reply
-    was begun.
+    """Whether the piece of the last move was seen to land, lifted again until then, and not put back by now, while no
+    reply was begun.
     """
     landed = () if node.parent is None else node.parent.touches(board.log, node.mark)
     if not any(t.square & node.footprint_filled and not t.lifted for t in landed):
@@ -89,7 +89,7 @@ def _is_taken_up(board: recog.Recognition, node: Node, until_ms: int) -> bool:
         is_early = touch.t_ms <= until_ms
         if touch.lifted and touch.square & node.own and (is_early or touch.square in taking):
             return False  # who answers may have lifted it
-        if is_early and touch.square & node.footprint_filled:
+        if touch.square & node.footprint_filled and (is_early or not touch.lifted):
             is_up = touch.lifted
     return is_up
 
