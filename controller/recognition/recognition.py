@@ -307,12 +307,11 @@ def put_back(state: Recognition, node: Node) -> Recognition:
     """The board stands as after `node` again: what was done meanwhile is no move. Doubts about it remain."""
     lowest = min((c.cost for c in state.candidates if c.node.line == node.line), default=0)
     doubts = [
-        replace(c, cost=c.cost - lowest)
+        replace(c, cost=max(0, c.cost - lowest))
         for c in state.candidates
-        if c.node.turn is node.turn
-        and c.node.line != node.line
+        if c.node.line != node.line
         and c.node.occupancy == node.occupancy
-        and lowest <= c.cost < lowest + costs.CERTAIN
+        and c.cost < lowest + costs.CERTAIN
     ]
     return _reopened(state, (Candidate(node, 0), *doubts))
 

@@ -117,3 +117,14 @@ def test_touched_piece_is_told_of_the_first_move_of_a_turn_whose_second_is_illeg
     script = "-e2 +e4 !s -g8 ~3000 +g8 -e7 +e5 -a7 +b6 !n"
     _, told = read("changeover-western", script, mode="tournament")
     assert alerts(told) == ["touch-move", "illegal-move"]
+
+
+def test_piece_that_the_other_side_lifts_and_puts_back_at_the_press_has_not_passed_over_its_square() -> None:
+    """North is about to take the rook on a5, puts it back, and takes it then; a7 was never touched."""
+    moves, told = read(
+        "chess",
+        "-a1 ~300 +a5 ~1600 -a5 ~100 !s ~400 +a5 ~600 -a5 ~900 -h5 ~100 +a5 !n ~2000",
+        "4k3/p7/8/7r/8/8/8/R3K3 w - - 0 1",
+        "tournament",
+    )
+    assert (moves, alerts(told)) == (["a1a5", "h5a5"], [])
