@@ -309,9 +309,7 @@ def put_back(state: Recognition, node: Node) -> Recognition:
     doubts = [
         replace(c, cost=max(0, c.cost - lowest))
         for c in state.candidates
-        if c.node.line != node.line
-        and c.node.occupancy == node.occupancy
-        and c.cost < lowest + costs.CERTAIN
+        if c.node.line != node.line and c.node.occupancy == node.occupancy and c.cost < lowest + costs.CERTAIN
     ]
     return _reopened(state, (Candidate(node, 0), *doubts))
 

@@ -4,7 +4,6 @@ Moves are never invented: a line counts only if it explains the board exactly, b
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 
 from controller.recognition import costs
@@ -29,19 +28,29 @@ def lines_to(
     """
     found: dict[str, list[Candidate]] = {}
     limit: int | None = None
-    for plies in lengths:
-        if limit is not None and start.cost + plies * costs.UNSEEN_PLY >= limit:
-            break  # longer lines are too dear beside those found
-        unhurried = plies if within_ms is None else within_ms // costs.UNSEEN_PLY_MS
-        hurry = max(0, plies - unhurried) * costs.UNSEEN_HURRIED
-        for candidate in _search(replace(start, cost=start.cost + hurry), sensed, plies):
+    search = _Search(start, sensed)
+    for cost, plies, hands in sorted(
+        (_cost(plies, within_ms) + hands * costs.UNSEEN_IN_HAND, plies, hands)
+        for plies in lengths
+        for hands in range(_HANDS + 1)
+    ):
+        if limit is not None and start.cost + cost >= limit:
+            break  # all others are too dear beside those found
+        for end in search.ends(plies, hands):
+            candidate = Candidate(end.node, end.cost + cost)
             found.setdefault(_same_future(candidate.node), []).append(candidate)
             limit = min(limit or candidate.cost + costs.CERTAIN, candidate.cost + costs.CERTAIN)
     for lines in found.values():
         lines.sort(key=lambda candidate: candidate.cost)
-    return [
-        _merged(lines, start.node.ply) for lines in found.values() if limit is None or lines[0].cost < limit
-    ]
+    likely = [lines for lines in found.values() if limit is None or lines[0].cost < limit]
+    likely.sort(key=lambda lines: lines[0].node.ply)
+    return [_merged(lines, start.node.ply) for lines in likely]
+
+
+def _cost(plies: int, within_ms: int | None) -> int:
+    """Of so many plies that nobody saw, promotions left out."""
+    unhurried = plies if within_ms is None else within_ms // costs.UNSEEN_PLY_MS
+    return plies * costs.UNSEEN_PLY + max(0, plies - unhurried) * costs.UNSEEN_HURRIED
 
 
 def _merged(lines: list[Candidate], ply: int) -> Candidate:
@@ -53,45 +62,56 @@ def _merged(lines: list[Candidate], ply: int) -> Candidate:
     return Candidate(node, lines[0].cost)
 
 
-def _search(start: Candidate, seen: Sensed, plies: int) -> Iterator[Candidate]:
-    """The lines of exactly so many plies."""
-    reached: dict[tuple[int, ...], Candidate | None] = {(): start}  # lines share their beginnings
-    for line in _lines(start.node, seen, plies):
-        end = _played(line, reached, seen.log.end)
-        if end is None:
-            continue
-        node = end.node
-        missing = node.occupancy & ~seen.occupied & ~seen.dead
-        if _may_be_in_hands(node, missing):
-            hand = missing.bit_count() * costs.UNSEEN_IN_HAND
-            ways = () if line else node.variants
-            here = Node(
-                node.outlook, node.parent, node.footprint, seen.log.end, in_hand=missing, variants=ways
-            )
-            yield Candidate(here, end.cost + hand)
+class _Search:
+    """The lines from one candidate to what is seen. They share their beginnings, and each is looked into once."""
+
+    def __init__(self, start: Candidate, seen: Sensed) -> None:
+        self._seen = seen
+        self._start = start
+        self._reached: dict[tuple[int, ...], Candidate | None] = {(): start}
+        self._known: set[tuple[int, ...]] = set()
+
+    def ends(self, plies: int, hands: int) -> Iterator[Candidate]:
+        """The ends of the lines of exactly so many plies after which so many pieces are in hands; what promotions cost
+        is counted. Those with fewer pieces in hands are to be asked for before.
+        """
+        for line in _lines(self._start.node, self._seen, plies, hands):
+            if line in self._known:
+                continue
+            self._known.add(line)
+            end = self._played(line)
+            if end is None:
+                continue
+            node = end.node
+            missing = node.occupancy & ~self._seen.occupied & ~self._seen.dead
+            if missing.bit_count() == hands and _may_be_in_hands(node, missing):
+                ways = () if line else node.variants
+                mark = self._seen.log.end
+                here = Node(node.outlook, node.parent, node.footprint, mark, in_hand=missing, variants=ways)
+                yield Candidate(here, end.cost)
+
+    def _played(self, line: tuple[int, ...]) -> Candidate | None:
+        """The end of a line; None if it has a move that the position leaves out."""
+        if line not in self._reached:
+            before = self._played(line[:-1])
+            footprint = None if before is None else before.node.footprints.valued(line[-1])
+            if before is None or footprint is None:
+                self._reached[line] = None
+            else:
+                node = before.node.play(footprint, self._seen.log.end)
+                cost = before.cost + footprint.cost * costs.UNSEEN_UNDER_PROMOTION
+                self._reached[line] = Candidate(node, cost)
+        return self._reached[line]
 
 
-def _played(
-    line: tuple[int, ...], reached: dict[tuple[int, ...], Candidate | None], mark: int
-) -> Candidate | None:
-    """The end of a line; None if it has a move that the position leaves out."""
-    if line not in reached:
-        before = _played(line[:-1], reached, mark)
-        footprint = None if before is None else before.node.footprints.valued(line[-1])
-        if before is None or footprint is None:
-            reached[line] = None
-        else:
-            step = costs.UNSEEN_PLY + footprint.cost * costs.UNSEEN_UNDER_PROMOTION
-            reached[line] = Candidate(before.node.play(footprint, mark), before.cost + step)
-    return reached[line]
-
-
-def _lines(start: Node, seen: Sensed, plies: int) -> list[tuple[int, ...]]:
-    """The moves, as their values, that leave the board as it is seen, or but for pieces in hands."""
+def _lines(start: Node, seen: Sensed, plies: int, hands: int) -> list[tuple[int, ...]]:
+    """The moves, as their values, that leave the board as it is seen, or but for up to so many pieces in hands."""
     if not plies:
-        return [] if seen.occupied & ~start.occupancy & ~seen.dead else [()]
+        strays = seen.occupied & ~start.occupancy & ~seen.dead
+        missing = start.occupancy & ~seen.occupied & ~seen.dead
+        return [] if strays or missing.bit_count() > hands else [()]
     found = start.position.lines_to(
-        seen.occupied, plies=plies, unknown=seen.dead, absent_max=_HANDS, positions_max=POSITIONS_MAX
+        seen.occupied, plies=plies, unknown=seen.dead, absent_max=hands, positions_max=POSITIONS_MAX
     )
     return found or []
 
