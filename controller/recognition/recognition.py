@@ -32,6 +32,9 @@ class Recognition:
     completed_mark: int = 0  # where in the log the last was reached; in other games it may be another ply
     bound_hit: bool = False  # candidates were cut off although they were still considered
     settled: Settled = frozenset()  # what persons have said of plies
+    awaited: tuple[
+        Node, ...
+    ] = ()  # positions that lack what was pressed for: its piece may be told to land late
 
     @property
     def best(self) -> Node:
@@ -102,15 +105,34 @@ def touch(state: Recognition, t_ms: int, square: str, *, lifted: bool) -> Recogn
     if state.log.touches:
         t_ms = max(t_ms, state.log.touches[-1].t_ms)
     sensed = state.sensed.after(Touch(t_ms, bit, lifted))
+    landed = () if lifted else tuple(node for node in state.awaited if not node.occupancy & bit)
     candidates, bound_hit = grow(
-        state.candidates,
+        # What a hand has just taken up comes down next: that is nothing told late.
+        _without(landed, state.candidates) if _is_hand_full(state) else state.candidates,
         sensed,
         completed_ply=state.completed_ply,
         completed_mark=state.completed_mark,
         may_take_back=state.may_take_back,
         settled=state.settled,
     )
-    return replace(state, candidates=candidates, sensed=sensed, bound_hit=state.bound_hit or bound_hit)
+    return replace(
+        state,
+        candidates=_without(landed, candidates),
+        sensed=sensed,
+        bound_hit=state.bound_hit or bound_hit,
+        awaited=tuple(node for node in state.awaited if node not in landed),
+    )
+
+
+def _without(nodes: Sequence[Node], candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    """The candidates that have gone on from these positions, or were elsewhere; all if there are none."""
+    return tuple(c for c in candidates if c.node not in nodes) or candidates
+
+
+def _is_hand_full(state: Recognition) -> bool:
+    """Whether the last touch took up a piece that is missing now: what comes down next is that piece."""
+    touches = state.log.since(state.log.end - 1)
+    return bool(touches) and touches[0].lifted and bool(touches[0].square & state.missing)
 
 
 def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozenset[str]) -> Recognition:
@@ -180,13 +202,17 @@ def weigh_press(state: Recognition, ply: int, shorter: Sequence[Node] = ()) -> R
 
 
 def complete(state: Recognition, ply: int, shorter: Sequence[Node] = ()) -> Recognition:
-    """A player says that the move of this ply is made: what lacks it is given up, if anything believable has it.
+    """A player says that the move of this ply is made: what lacks it is given up, if anything believable has it. Where
+    presses complete moves it is only unlikely until a piece lands, which may be that of the move.
 
     The positions of `shorter` end the same turn with fewer moves, where a turn may have several.
     """
     kept = weigh_press(state, ply, shorter).candidates
+    awaited: tuple[Node, ...] = ()
     if kept[0].node.ply >= ply:
-        kept = tuple(c for c in kept if c.node.ply >= ply or c.node in shorter)
+        awaited = tuple(c.node for c in kept if c.node.ply < ply and c.node not in shorter)
+    if state.may_take_back:
+        kept, awaited = _without(awaited, kept), ()
     # A move that is not believed in yet is among what has been touched by now.
     mark = next((at.mark for at in kept[0].node.path() if at.ply == ply), state.log.end)
     return replace(
@@ -194,6 +220,7 @@ def complete(state: Recognition, ply: int, shorter: Sequence[Node] = ()) -> Reco
         candidates=kept,
         completed_ply=max(ply, state.completed_ply),
         completed_mark=max(mark, state.completed_mark),
+        awaited=awaited,
     )
 
 

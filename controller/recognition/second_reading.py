@@ -189,7 +189,7 @@ def with_late_closing(board: Recognition, allowance: Allowance | None = None) ->
         joined = _outdone(joined, board)
     if joined.best.line != board.best.line:
         return joined
-    known = {candidate.node.line for candidate in board.candidates}
+    known = {candidate.node.line for candidate in in_question(board)}
     is_rivalled = any(c.node.line not in known for c in in_question(joined))
     return replace(joined, sensed=board.sensed) if is_rivalled else None
 

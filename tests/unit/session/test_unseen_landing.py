@@ -128,3 +128,14 @@ def test_piece_that_the_other_side_lifts_and_puts_back_at_the_press_has_not_pass
         "tournament",
     )
     assert (moves, alerts(told)) == (["a1a5", "h5a5"], [])
+
+
+def test_piece_told_to_land_long_after_its_press_has_landed_there() -> None:
+    """The rook was thought to have pushed the one on a7 off; then the switch of a4 closes, and play goes on."""
+    moves, told = read(
+        "chess",
+        "-a1 ~900 !s ~1700 +a4 ~2000 -e8 ~100 +e7 !n ~2000",
+        "4k3/r7/8/8/8/8/8/R3K3 w - - 0 1",
+        "tournament",
+    )
+    assert (moves, alerts(told)) == (["a1a4", "e8e7"], [])
