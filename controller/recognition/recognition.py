@@ -32,9 +32,7 @@ class Recognition:
     completed_mark: int = 0  # where in the log the last was reached; in other games it may be another ply
     bound_hit: bool = False  # candidates were cut off although they were still considered
     settled: Settled = frozenset()  # what persons have said of plies
-    awaited: tuple[
-        Node, ...
-    ] = ()  # positions that lack what was pressed for: its piece may be told to land late
+    awaited: tuple[Node, ...] = ()  # lack what was pressed for: its piece may be told to land late
 
     @property
     def best(self) -> Node:

@@ -69,16 +69,12 @@ class _Search:
         self._seen = seen
         self._start = start
         self._reached: dict[tuple[int, ...], Candidate | None] = {(): start}
-        self._known: set[tuple[int, ...]] = set()
 
     def ends(self, plies: int, hands: int) -> Iterator[Candidate]:
-        """The ends of the lines of exactly so many plies after which so many pieces are in hands; what promotions cost
-        is counted. Those with fewer pieces in hands are to be asked for before.
+        """The ends of the lines of exactly so many plies after which so many pieces are in hands; only what promotions
+        cost is counted.
         """
         for line in _lines(self._start.node, self._seen, plies, hands):
-            if line in self._known:
-                continue
-            self._known.add(line)
             end = self._played(line)
             if end is None:
                 continue
