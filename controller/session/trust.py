@@ -1,7 +1,7 @@
 """How far the record may be trusted: a line can be the likeliest one and still not be likely.
 
 Each time the board stands as believed, it is noted what believing it costs by then. Moves that were explained only at
-the price of what happens by mistake alone are not sure, whatever other explanations cost more; after two mistakes at
+the price of what happens by mistake alone are not sure, whatever other explanations cost more; after more than one at
 once the game may have been another one, and nothing that follows is sure until a person says so.
 """
 
