@@ -133,9 +133,10 @@ def _overruled(candidates: Sequence[Candidate], sensed: Sensed) -> list[bool]:
     question not only in what pawns have become, as nobody can see that. Games that led to the same position, if it is
     not the one believed in, are overruled together: nothing speaks for one of them.
     """
-    limit = candidates[0].total(sensed) + costs.CERTAIN
-    believed = candidates[0].node.position.key
-    seen = {c.node.seen_line for c in candidates if c.total(sensed) < limit}
+    best = candidates[0]
+    limit = best.total(sensed) + costs.CERTAIN
+    believed = best.node.position.key
+    seen = {c.node.seen_line for c in candidates if is_in_question(c, best, sensed)}
     cheapest: dict[int, int] = {}
     overruled = []
     for candidate in candidates:
@@ -145,6 +146,14 @@ def _overruled(candidates: Sequence[Candidate], sensed: Sensed) -> list[bool]:
             (total if key == believed else shared) >= limit and candidate.node.seen_line not in seen
         )
     return overruled
+
+
+def is_in_question(
+    candidate: Candidate, best: Candidate, sensed: Sensed, within: int = costs.CERTAIN
+) -> bool:
+    """Whether a game costs less than `within` more than the `best` one, or not much more, with other passes."""
+    more = candidate.node.passes != best.node.passes and costs.PASSES_DIFFER
+    return candidate.total(sensed) < best.total(sensed) + within + more
 
 
 def is_half_made(node: Node, sensed: Sensed) -> bool:

@@ -50,6 +50,8 @@ class Node:
         self.rated: tuple[Sensed, int, int] | None = None
         self._touches: tuple[Log, tuple[Touch, ...]] | None = None
         self.ply: int = 0 if parent is None else parent.ply + 1
+        # Passes that a move has followed: how many there were, nobody sees.
+        self.passes: int = 0 if parent is None else parent.passes + parent.is_pass
 
     def play(self, footprint: Footprint, mark: int, opened: int | None = None) -> "Node":
         """The position after a legal move."""
@@ -94,6 +96,11 @@ class Node:
         """The position after a forced pass: the only legal move, if that changes nothing on the board."""
         only = self.outlook.forced_pass
         return None if only is None else self.play(only, self.mark, self.opened)
+
+    @property
+    def is_pass(self) -> bool:
+        """Whether the last move changed nothing on the board."""
+        return self.footprint is not None and not self.footprint.touched
 
     def touches(self, log: Log, end: int | None = None) -> tuple[Touch, ...]:
         """What was touched since this position could be answered (before index `end`), its own move left out."""

@@ -11,7 +11,7 @@ from itertools import chain
 
 import rules_c
 from controller.recognition import costs
-from controller.recognition.candidates import Candidate, at_long_rest, at_rest, grow, prune
+from controller.recognition.candidates import Candidate, at_long_rest, at_rest, grow, is_in_question, prune
 from controller.recognition.candidates import pass_on as candidates_passed
 from controller.recognition.evidence import Log, Sensed, Touch
 from controller.recognition.node import Node, mask_of
@@ -343,8 +343,8 @@ def in_question(state: Recognition, within: int = costs.CERTAIN) -> tuple[Candid
     """The candidates that are not yet out of the question, the one believed in first: those that cost less than
     `within` more.
     """
-    limit = state.candidates[0].total(state.sensed) + within
-    return state.candidates[:1] + tuple(c for c in state.candidates[1:] if c.total(state.sensed) < limit)
+    best, *others = state.candidates
+    return best, *(c for c in others if is_in_question(c, best, state.sensed, within))
 
 
 def rivals(state: Recognition, ply: int, within: int = costs.CERTAIN) -> tuple[tuple[str, ...], ...]:

@@ -24,9 +24,9 @@ def lines_to(
     """The likely candidates that explain what is occupied now; empty where no line of so many plies does. Hands had
     `within_ms` to play them, if that is known.
 
-    Lines that lead to the same position by another order of moves are one candidate.
+    Lines that lead to the same position by as many other moves are one candidate.
     """
-    found: dict[str, list[Candidate]] = {}
+    found: dict[tuple[str, int], list[Candidate]] = {}
     limit: int | None = None
     search = _Search(start, sensed)
     for cost, plies, hands in sorted(
@@ -38,7 +38,7 @@ def lines_to(
             break  # all others are too dear beside those found
         for end in search.ends(plies, hands):
             candidate = Candidate(end.node, end.cost + cost)
-            found.setdefault(_same_future(candidate.node), []).append(candidate)
+            found.setdefault((_same_future(end.node), end.node.ply), []).append(candidate)
             limit = min(limit or candidate.cost + costs.CERTAIN, candidate.cost + costs.CERTAIN)
     for lines in found.values():
         lines.sort(key=lambda candidate: candidate.cost)
@@ -56,7 +56,7 @@ def _cost(plies: int, within_ms: int | None) -> int:
 def _merged(lines: list[Candidate], ply: int) -> Candidate:
     """The first of the lines to one position, with what the others tell of the plies after `ply`."""
     best = lines[0].node
-    others = (other.node.line[ply:] for other in lines[1:] if other.node.ply == best.ply)
+    others = (other.node.line[ply:] for other in lines[1:])
     variants = best.variants or tuple(islice(others, VARIANTS_MAX))
     node = Node(best.outlook, best.parent, best.footprint, best.mark, in_hand=best.in_hand, variants=variants)
     return Candidate(node, lines[0].cost)

@@ -201,9 +201,11 @@ def _choose(step: Step, t_ms: int, node: Node, letter: str) -> None:
 
 
 def _stands_ms(step: Step, node: Node) -> int | None:
-    """Since when the piece of the last move stands where it went, as far as is known."""
-    placed = [t.t_ms for t in step.board.log.touches if not t.lifted and t.square & node.footprint_filled]
-    return placed[-1] if placed else None
+    """Since when the piece of the last move stands where it went, and the move is made, as far as is known."""
+    log = step.board.log
+    placed = [t.t_ms for t in log.touches if not t.lifted and t.square & node.footprint_filled]
+    made = [t.t_ms for t in log.between(node.mark - 1, node.mark)]  # the pawn may be taken off last
+    return max(placed[-1], *made) if placed else None
 
 
 def close_if_decided(step: Step, t_ms: int) -> None:

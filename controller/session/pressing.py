@@ -468,7 +468,7 @@ def _name(side: Side) -> str:
 def _complete_casually(step: Step, t_ms: int, by: Side) -> None:
     """A press says that the move is made, if the board shows one; half a castling waits for its other half."""
     best = step.board.best
-    if (completed := _with_pass(step.board, by)) is not None:
+    if (completed := _with_pass(step.board, by, t_ms)) is not None:
         step.change(recognition=completed)
         tell_moves(step, t_ms)
         return
@@ -492,7 +492,7 @@ def _complete_casually(step: Step, t_ms: int, by: Side) -> None:
         tell_result(step, t_ms)
 
 
-def _with_pass(board: recog.Recognition, by: Side) -> recog.Recognition | None:
+def _with_pass(board: recog.Recognition, by: Side, t_ms: int) -> recog.Recognition | None:
     """The board after a press of `by` for a forced pass, or for the move before one that is believed already; None if
     it is for neither.
     """
@@ -501,8 +501,17 @@ def _with_pass(board: recog.Recognition, by: Side) -> recog.Recognition | None:
         return None
     # In other games that are in question `by` may have moved, and presses for that.
     nodes = [candidate.node for candidate in recog.in_question(board)]
-    moved = [n for n in nodes if n.parent and n.parent.turn is by and lever.stands(n, board.shown(n))]
-    if best.turn is by and best.passed is not None:  # who passes takes the move before it for made
+    moved = [n for n in nodes if _has_moved(n, by) and lever.stands(n, board.shown(n))]
+    if best.turn is by and best.passed is not None:
+        earlier = best.parent
+        if (
+            earlier is not None
+            and earlier.is_pass
+            and board.completed_ply < earlier.ply
+            and lever.landed_ms(board, best) > t_ms - costs.SEEN_MS
+        ):
+            return recog.complete(board, earlier.ply, moved)  # the pass before, answered in haste
+        # Who passes takes the move before it for made.
         passed = recog.pass_on(recog.complete(board, best.ply, moved), best.ply)
         return recog.complete(passed, best.ply + 1, moved)
     made = best.parent
@@ -510,3 +519,9 @@ def _with_pass(board: recog.Recognition, by: Side) -> recog.Recognition | None:
         return None
     is_due = made.parent.turn is by and board.completed_ply < made.ply
     return recog.complete(board, made.ply, moved) if is_due else None
+
+
+def _has_moved(node: Node, by: Side) -> bool:
+    """Whether this side has made the last move, but for a forced pass after it."""
+    made = node.parent if node.is_pass else node
+    return made is not None and made.parent is not None and made.parent.turn is by

@@ -85,6 +85,13 @@ def test_choice_during_a_reply_belongs_to_the_next_promotion_if_that_is_nearer()
     assert moves == ["a7a8=Q", "h6g6", "c7c8=N"]
 
 
+def test_choice_just_after_the_pawn_was_taken_off_is_for_the_new_piece() -> None:
+    """It was set down long before: the promotion is made when the pawn has left, and the next one begins later."""
+    position = "1n6/P1P5/7k/8/8/8/K7/8 w - - 0 1"
+    moves, _ = read("chess", "-b8 +b8 ~2500 -a7 ~1500 -h6 =N +g6 ~2500 -c7 +c8 ~2500", position)
+    assert moves == ["a7b8=N", "h6g6", "c7c8=Q"]
+
+
 def test_choice_before_a_promotion_is_measured_from_the_first_touch() -> None:
     """The victim is taken off first, and the pawn is thought about: the choice was three seconds before."""
     moves, _ = read("chess", "=N ~3000 -c8 ~2000 -b7 +c8 ~2500", "2n4k/1P6/8/8/8/8/K7/8 w - - 0 1")

@@ -1,0 +1,26 @@
+"""Where a side can only pass: the turns in between are not seen, and presses and outages must not count on them."""
+
+from tests.unit.session.script import is_sure, read
+
+ALONE = "-c1 +c3 ~1500 -a3 -c3 +c3 ~3000 !n "  # North has taken the only piece of South
+
+
+def test_press_just_after_a_move_is_for_the_pass_before() -> None:
+    """Nobody has seen where a piece stands, and passes, so soon: it slides on from there."""
+    moves, _ = read("duel", ALONE + "-c3 +c2 ~100 !s ~100 -c2 +c1 ~1500 !n ~3000")
+    assert moves[:4] == ["c1c3", "a3c3", "pass", "c3c1"]
+
+
+def test_press_of_who_slid_on_leaves_the_slide_in_question() -> None:
+    """Two moves with a pass between, or one: who presses has made the last of them in either game."""
+    moves, told = read("duel", ALONE + "!s ~1000 -c3 +c2 ~1600 -c2 +c1 ~2000 !n ~3000")
+    assert moves[:3] == ["c1c3", "a3c3", "pass"]
+    assert not is_sure(told, 4)
+
+
+def test_outage_with_time_for_passes_leaves_the_number_of_moves_open() -> None:
+    """One move leads to the board as it is seen, and so do two with a pass between."""
+    _, told = read("duel", ALONE + "!s ~1000 >down (-c3) (+a3) ~3000 (-a3) (+b3) >up >seen ~3000")
+    lines = [told[-1]["moves"], *told[-1]["alternatives"]]
+    assert lines[0][:4] == ["c1c3", "a3c3", "pass", "c3b3"]
+    assert ["c1c3", "a3c3", "pass", "c3a3", "pass", "a3b3"] in [line[:6] for line in lines]
