@@ -389,6 +389,12 @@ def open_plies(state: Recognition) -> frozenset[int]:
     return frozenset(found)
 
 
+def new_plies(state: Recognition, line: Sequence[str]) -> frozenset[int]:
+    """The plies at which the game believed in tells another move than `line`, or more."""
+    moves = enumerate(state.best.line, start=1)
+    return frozenset(ply for ply, move in moves if tuple(line[ply - 1 : ply]) != (move,))
+
+
 def _distinct(candidates: Sequence[Candidate]) -> list[Candidate]:
     cheapest: dict[tuple[str, ...], Candidate] = {}
     for candidate in candidates:

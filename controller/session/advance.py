@@ -31,11 +31,12 @@ from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
 from controller.recognition.parked import is_parked
-from controller.recognition.recognition import open_plies
+from controller.recognition.recognition import new_plies, open_plies
 from controller.recognition.second_reading import read_ahead, with_late_closing
 from controller.session import asking, clock_orders, correcting, keys, new_game, pressing, standing, sweeping
 from controller.session import ruling as ruling_on
 from controller.session.noise import find_stuck, note_alive, note_bound, note_toggle
+from controller.session.retracing import retrace
 from controller.session.state import (
     IN_HAND_MS,
     LANDED_MS,
@@ -182,7 +183,7 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
     if step.state.phase == "play":
         board = recog.see(step.board, t_ms, occupied)
         # What nobody saw is marked; where several lines lead there, that one of them fits what follows decides nothing.
-        unseen = open_plies(board) - open_plies(step.board) | _new_plies(step.board.best.line, board)
+        unseen = open_plies(board) - open_plies(step.board) | new_plies(board, step.board.best.line)
         step.change(recognition=board, calms=kept_open(step.state.calms, unseen))
         _board_changed(step, t_ms)
 
@@ -246,21 +247,17 @@ def _read_again(step: Step, t_ms: int) -> None:
         return
     if again.best.line != step.board.best.line:
         told = tuple(reported.move for reported in step.state.reported)
-        kept = open_plies(step.board) & frozenset(range(again.best.ply + 1)) | _new_plies(told, again)
+        kept = open_plies(step.board) & frozenset(range(again.best.ply + 1)) | new_plies(again, told)
         step.change(calms=kept_open(step.state.calms, kept), closes_late=True)
     step.change(recognition=again)
     _board_changed(step, t_ms)
-
-
-def _new_plies(was: tuple[str, ...], now: recog.Recognition) -> frozenset[int]:
-    """The plies at which the game believed in now tells another move than a line, or more."""
-    return frozenset(ply for ply, move in enumerate(now.best.line, start=1) if was[ply - 1 : ply] != (move,))
 
 
 def _settled(step: Step, t_ms: int) -> None:
     board = recog.rest(step.board)
     step.change(recognition=board if step.state.tournament else recog.pass_on(board))
     sweeping.note_end(step)
+    retrace(step, t_ms)
     _note_mess(step)
     find_stuck(step, t_ms)
     tell_moves(step, t_ms)

@@ -274,11 +274,13 @@ def _is_answered_illegally(board: recog.Recognition, refusal: Refusal, by: Side)
     return problem is not None and problem.kind == "illegal-move" and problem.by is by
 
 
-def legal_after_all(step: Step, t_ms: int, *, is_answered: bool = False) -> None:
+def legal_after_all(
+    step: Step, t_ms: int, *, is_answered: bool = False, retraced: recog.Recognition | None = None
+) -> None:
     """The other side has answered the move that was refused and pressed, and the board shows a legal move and a legal
     reply, every square of both touched, or play has gone on and the board shows a game of legal moves that is believed
-    in, or one that is answered by something illegal (`is_answered`): there was no illegal move. What was told of it is
-    withdrawn.
+    in, one that hands may have made (`retraced`), or one that is answered by something illegal (`is_answered`): there
+    was no illegal move. What was told of it is withdrawn.
     """
     state, board = step.state, step.board
     refused, refusal = state.refused, state.refusal
@@ -290,6 +292,8 @@ def legal_after_all(step: Step, t_ms: int, *, is_answered: bool = False) -> None
     found = lever.move_and_reply(board, base)
     if found is not None:
         board = board if _is_shown_since(board, base) else lever.believing(board, found)
+    elif retraced is not None and _is_shown_since(retraced, base):
+        board = retraced
     elif not is_answered and (len(refusal.presses) < PRESSES_MIN or not _is_played_on(step, base)):
         return
     dismiss(step, t_ms, refused, "the move was legal, and was answered")
@@ -467,19 +471,29 @@ def _name(side: Side) -> str:
 
 def _complete_casually(step: Step, t_ms: int, by: Side) -> None:
     """A press says that the move is made, if the board shows one; half a castling waits for its other half."""
-    best = step.board.best
-    if (completed := _with_pass(step.board, by, t_ms)) is not None:
+    board = step.board
+    best = board.best
+    if (completed := _with_pass(board, by, t_ms)) is not None:
         step.change(recognition=completed)
         tell_moves(step, t_ms)
         return
-    moved = [c.node for c in step.board.candidates if c.node.parent is not None and c.node.parent.turn is by]
-    made = [node for node in moved if lever.stands(node, step.board.shown(node))]
-    if best.turn is by and any(node.ply > best.ply for node in made):
-        # Nothing else was to be pressed for: a capture whose square was never seen empty, a move back.
-        step.change(recognition=recog.weigh_press(step.board, best.ply + 1, made))
+    made = [
+        c
+        for c in board.candidates
+        if c.node.parent and c.node.parent.turn is by and lever.stands(c.node, board.shown(c.node))
+    ]
+    is_own = best.parent is not None and best.parent.turn is by
+    # Another move that stands is what was pressed for, where nothing else was: a capture whose square was never seen
+    # empty, a move back; or where the piece of the likeliest one does not stand.
+    is_other = best.turn is by and any(c.node.ply > best.ply for c in made)
+    if is_own and not lever.stands(best, board.shown(best)):
+        is_other = any(c in made for c in recog.in_question(board))
+    if is_other:
+        step.change(recognition=recog.weigh_press(board, best.ply + 1, [c.node for c in made]))
         tell_moves(step, t_ms)
-    elif best.parent is not None and best.parent.turn is by and lever.stands(best, step.board.shown(best)):
-        board = lever.weighed(lever.gone_on(step.board, best.parent, t_ms), by)
+    elif is_own and lever.stands(best, board.shown(best)):
+        assert best.parent is not None
+        board = lever.weighed(lever.gone_on(board, best.parent, t_ms), by)
         if board.best.turn is by:
             return  # the piece has been taken up again: the move is still to be made
         best, shown = board.best, board.shown(board.best)

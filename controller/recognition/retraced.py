@@ -1,0 +1,143 @@
+"""Lines of legal moves that follow what hands took up, where nothing that was followed explains the board any more.
+
+Switches close late, and several of them may be late at once; they open in time. So of each move only its lift is asked
+for in its order, and that something came down on its goal at any time since. What leads to the board as it stands
+was perhaps played, and is never sure.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from controller.recognition import costs
+from controller.recognition.candidates import Candidate, prune
+from controller.recognition.evidence import Touch, touched_squares
+from controller.recognition.footprint import Footprint
+from controller.recognition.node import Node, bits_of
+from controller.recognition.recognition import Recognition
+
+TOUCHES_MAX = 100  # so many are followed
+STEPS_MAX = 1000  # so many positions are looked into
+BACK_MAX = 16  # so many of the moves believed in may have been others
+PLIES_MIN = 2  # one move that explains the board is read without
+
+
+def with_retraced(board: Recognition, flaws_max: int) -> Recognition | None:
+    """The game with what explains the board as the likeliest, as far as one is likelier than another; None if nothing
+    does.
+    """
+    found = _retraced(board, flaws_max)
+    if not found:
+        return None
+    settled = board.candidates[0].total(board.sensed) - flaws_max
+    likely = [replace(c, cost=settled + c.cost) for c in found]
+    kept, bound_hit = prune([*likely, *board.candidates], board.sensed)
+    return replace(board, candidates=kept, bound_hit=board.bound_hit or bound_hit)
+
+
+def _retraced(board: Recognition, flaws_max: int) -> list[Candidate]:
+    """The games that explain the board, with how much dearer each is than one without a flaw; the cheapest first."""
+    found: dict[tuple[str, ...], Candidate] = {}
+    bounds = _Bounds(flaws_max)
+    for node in board.best.path():
+        is_pressed = not board.may_take_back and node.ply < board.completed_ply
+        is_too_old = is_pressed or node.ply < board.best.ply - BACK_MAX
+        touches = board.log.since(node.mark)
+        if (
+            is_too_old
+            or len(touches) > TOUCHES_MAX
+            or node.mark < max(board.log.dropped, board.sensed.heard_mark)
+        ):
+            break
+        for end in _Trace(board, node, touches, bounds).ends():
+            known = found.get(end.node.line)
+            if known is None or end.cost < known.cost:
+                found[end.node.line] = end
+    return sorted(found.values(), key=lambda end: end.cost)
+
+
+@dataclass
+class _Bounds:
+    """What costs so much is not followed, and so many positions may still be looked into."""
+
+    flaws_max: int
+    steps_left: int = STEPS_MAX
+
+
+class _Trace:
+    """The search from one position."""
+
+    def __init__(self, board: Recognition, start: Node, touches: tuple[Touch, ...], bounds: _Bounds) -> None:
+        self._board, self._start, self._touches, self._bounds = board, start, touches, bounds
+        self._loose = [_loose(touches, number) for number in range(len(touches))]
+        self._touched_since = [touched_squares(touches[count:]) for count in range(len(touches) + 1)]
+        self._lifted = touched_squares(tuple(t for t in touches if t.lifted))
+        self._placed_ms = {t.square: t.t_ms for t in touches if not t.lifted}  # the last time
+
+    def ends(self) -> Iterator[Candidate]:
+        """What explains the board, with its flaws."""
+        return self._from(Candidate(self._start, 0), _Made(0, 0, 0))
+
+    def _from(self, reached: Candidate, last: "_Made") -> Iterator[Candidate]:
+        """From the position that the `last` move led to."""
+        node = reached.node
+        wrong = self._board.shown(node) ^ node.occupancy
+        if not self._bounds.steps_left or wrong & ~self._touched_since[last.count]:
+            return
+        self._bounds.steps_left -= 1
+        others: dict[int, int] = {}  # squares lifted for no move so far, and what that costs
+        for number, touch in enumerate(self._touches[last.count :], start=last.count):
+            if not touch.lifted:
+                continue
+            for move in node.footprints if touch.square & node.own else ():
+                made = self._made(move, number) if move.origin == touch.square else None
+                if made is None:
+                    continue
+                flaws = sum(cost for square, cost in others.items() if not square & move.touched)
+                flaws += made.flaws + move.cost * costs.UNDER_PROMOTION
+                flaws += costs.TOLD_LATE if last.stood_ms > touch.t_ms + costs.HASTY_MS else 0
+                if reached.cost + flaws < self._bounds.flaws_max:
+                    after = node.play(move, self._board.log.end)
+                    yield from self._from(Candidate(after, reached.cost + flaws), made)
+            if not touch.square & last.touched:
+                others[touch.square] = self._loose[number]
+            if reached.cost + sum(others.values()) >= self._bounds.flaws_max:
+                return
+        if node.ply >= self._start.ply + PLIES_MIN and not wrong:
+            yield Candidate(node, reached.cost + sum(others.values()))
+
+    def _made(self, move: Footprint, number: int) -> "_Made | None":
+        """The move, if it may have begun with the touch of this number."""
+        begun_ms = self._touches[number].t_ms
+        if move.vacated & ~self._lifted:
+            return None
+        placed_ms = [self._placed_ms.get(1 << goal, 0) for goal in bits_of(move.filled | move.replaced)]
+        stood_ms = max(placed_ms, default=begun_ms)
+        if stood_ms >= begun_ms - costs.OVERLAP_MS:
+            return _Made(number + 1, move.touched, stood_ms)
+        # Only what pushes a piece off is never seen to land.
+        return (
+            _Made(number + 1, move.touched, 0, costs.VICTIM_NOT_SEEN)
+            if move.replaced and not move.filled
+            else None
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A move of the squares `touched`, begun with the last of `count` touches, whose piece stood at `stood_ms`."""
+
+    count: int
+    touched: int
+    stood_ms: int
+    flaws: int = 0
+
+
+def _loose(touches: tuple[Touch, ...], number: int) -> int:
+    """What it costs that this lift belongs to no move: the piece was only adjusted, or had come down there just before,
+    on its way; else it has gone elsewhere.
+    """
+    square = touches[number].square
+    is_adjusted = any(t.square == square for t in touches[number + 1 :])
+    came = next((t for t in reversed(touches[:number]) if t.lifted or t.square == square), None)
+    is_on_its_way = came is not None and not came.lifted
+    return costs.RETURNED if is_adjusted or is_on_its_way else costs.STRAY_PIECE

@@ -1,0 +1,39 @@
+"""Where several switches close late, and nothing that was followed explains the board at rest any more.
+
+Legal moves could explain an illegal one as well. So nothing is believed of them until the players have been told that
+the board is wrong, or presses show that they play on.
+"""
+
+from controller.recognition import costs
+from controller.recognition import recognition as recog
+from controller.recognition.candidates import unrest
+from controller.recognition.parked import is_parked
+from controller.recognition.retraced import with_retraced
+from controller.session import pressing
+from controller.session.step import Step
+from controller.session.trust import kept_open
+
+FLAWS_MAX = 24  # what costs more explains no better than pieces that stand wrong
+PRESS_FLAWS = 6  # … and no more than so much for each press over a move that was refused
+
+
+def retrace(step: Step, t_ms: int) -> None:
+    """Believe in the moves that hands may have made, if nothing else explains the board."""
+    state, board = step.state, step.board
+    if state.putting_right or (state.problem is None and state.refusal is None):
+        return
+    is_right = unrest(board.best, board.sensed) < costs.STRAY_PIECE
+    if is_right or recog.is_under_way(board) or is_parked(board.best, board.sensed):
+        return
+    flaws_max = FLAWS_MAX
+    if state.refusal is not None:
+        flaws_max = min(flaws_max, PRESS_FLAWS * len(state.refusal.presses))
+    again = with_retraced(board, flaws_max)
+    if again is None:
+        return
+    told = tuple(reported.move for reported in state.reported)
+    step.change(calms=kept_open(state.calms, recog.new_plies(again, told)), closes_late=True)
+    if state.refusal is None:
+        step.change(recognition=again)
+    else:
+        pressing.legal_after_all(step, t_ms, retraced=again)

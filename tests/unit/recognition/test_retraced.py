@@ -1,0 +1,33 @@
+"""Moves that hands may have made, though several switches closed late: found by what was lifted, in its order."""
+
+from controller.games import find_game
+from controller.recognition import recognition as recog
+from controller.recognition.retraced import with_retraced
+
+
+def _board(script: str) -> recog.Recognition:
+    """Chess, half a second a touch."""
+    board = recog.start(find_game("chess").start(), may_take_back=False)
+    for number, touch in enumerate(script.split(), start=1):
+        board = recog.touch(board, 500 * number, touch[1:], lifted=touch[0] == "-")
+    return board
+
+
+def test_with_retraced_follows_lifts_whatever_closes_late() -> None:
+    """Each closing that came after the next move had begun is a flaw; with no room for two, nothing is found."""
+    board = _board("-e2 -e7 -g1 +f3 -b8 +c6 +e4 +e5")
+    found = with_retraced(board, 24)
+    assert found is not None and found.best.line == ("e2e4", "e7e5", "g1f3", "b8c6")
+    assert with_retraced(board, 8) is None
+
+
+def test_with_retraced_victim_pushed_off_is_taken() -> None:
+    """Only the square of a piece that is taken may never be seen to be filled."""
+    found = with_retraced(_board("-e2 +e4 -d7 +d5 -e4 -g8 +f6"), 24)
+    assert found is not None and found.best.line == ("e2e4", "d7d5", "e4d5", "g8f6")
+
+
+def test_with_retraced_one_move_or_none_is_left_to_others() -> None:
+    """A board that a single move explains is read without; one that no moves explain is not explained."""
+    assert with_retraced(_board("-e2 +e4"), 24) is None
+    assert with_retraced(_board("-e2 +e4 -d7 +d3"), 24) is None

@@ -1,0 +1,21 @@
+"""Where several switches close late at once: what hands took up tells the game, and what is illegal stays illegal."""
+
+from tests.unit.session.script import alerts, is_sure, of_kind, read
+
+LATE = "-e2 !s ~600 -e7 !n ~600 -g1 +f3 !s ~700 +e4 ~500 -b8 +c6 !n ~700 +e5 ~3000"
+
+
+def test_moves_over_two_late_switches_are_read_once_both_have_closed() -> None:
+    """The first press was refused, as its piece stood nowhere; two moves later all is explained, and doubtful."""
+    moves, told = read("chess", LATE, mode="tournament")
+    assert moves == ["e2e4", "e7e5", "g1f3", "b8c6"]
+    assert not any(is_sure(told, ply) for ply in (1, 2, 3, 4))
+    assert [line["do"] for line in of_kind(told, "ruling")] == ["dismiss"]
+
+
+def test_illegal_move_among_them_is_not_explained_away() -> None:
+    """The knight has gone where it cannot: no legal moves lead there, however late a switch may be."""
+    moves, told = read("chess", LATE.replace("+f3", "+g3"), mode="tournament")
+    assert not moves
+    assert alerts(told) == ["illegal-move"]
+    assert not of_kind(told, "ruling")
