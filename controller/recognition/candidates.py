@@ -1,32 +1,15 @@
-"""Candidate games: what was sensed, explained by every legal continuation that fits, each with its cost.
-
-From each candidate grow, at every touch: the legal moves whose squares look as the move leaves them; the last
-move replaced by another that fits better (a slide carried on, the second half of castling, a change of mind);
-the last move taken back. Identical games merge, dear ones are forgotten, and the number is bounded.
+"""Candidate games: a line of moves each, and what it costs to believe in it. Dear ones are forgotten, their number is
+bounded.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache, partial
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from controller.recognition import costs
 from controller.recognition.astride import is_astride
-from controller.recognition.evidence import (
-    Log,
-    Sensed,
-    Touch,
-    adjusted_squares,
-    returned_squares,
-    touched_squares,
-)
-from controller.recognition.footprint import Footprint
-from controller.recognition.move_cost import move_cost
+from controller.recognition.evidence import Sensed, Touch, returned_squares, touched_squares
 from controller.recognition.node import Node
-from controller.recognition.outlook import Outlook
 from controller.recognition.parked import is_parked
-from controller.recognition.promotions import Settled, retold
-
-_KEPT = 1024  # moves that were looked into; the next touch asks for most of them again
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +40,7 @@ def _rated(node: Node, sensed: Sensed) -> tuple[int, int]:
         & ~sensed.dead
         & (touched_squares(touches) | node.in_hand | node.early)
     )
-    strays, surplus, left_out = _disorder(node, sensed, touches)
+    strays, surplus, left_out = disorder(node, sensed, touches)
     parked = int(strays and is_parked(node, sensed))
     astride = int(strays and not parked and is_astride(node, sensed))
     cost = (
@@ -74,14 +57,14 @@ def _rated(node: Node, sensed: Sensed) -> tuple[int, int]:
     return cost, cost + parked * (costs.STRAY_PIECE - costs.PARKED_PIECE)
 
 
-def _unexplained(node: Node, sensed: Sensed) -> int:
+def unexplained(node: Node, sensed: Sensed) -> int:
     """The same, with a victim that may have been set down beside the game counted as any piece that stands wrong."""
     unrest(node, sensed)
     assert node.rated is not None
     return node.rated[2]
 
 
-def _disorder(node: Node, sensed: Sensed, touches: tuple[Touch, ...]) -> tuple[int, int, int]:
+def disorder(node: Node, sensed: Sensed, touches: tuple[Touch, ...]) -> tuple[int, int, int]:
     """What no move in progress explains. Counts: pieces that stand where none should, those off their squares
     beyond one of each side in hands, those off their squares already before this position was reached.
 
@@ -100,175 +83,12 @@ def _disorder(node: Node, sensed: Sensed, touches: tuple[Touch, ...]) -> tuple[i
     return strays, surplus - displaced, max(0, left_out.bit_count() - strays + displaced)
 
 
-def at_rest(
-    candidates: Sequence[Candidate], sensed: Sensed, *, is_pressed: bool = False
-) -> tuple[Candidate, ...]:
-    """The board is at rest, or a player says that the move is done (`is_pressed`): disorder now is held against a
-    candidate for good, also when it is explained away later, and so is an explanation beyond question, told and not
-    objected to. `candidates` are cheapest first.
-
-    A press does not wait for other hands: a piece that is off its square may just be adjusted.
-    """
-    is_explained = not (candidates[0].node.occupancy ^ sensed.occupied) & ~sensed.dead
-    overruled = _overruled(candidates, sensed) if is_explained else [False] * len(candidates)
-    charged = []
-    for candidate, is_overruled in zip(candidates, overruled, strict=True):
-        node = candidate.node
-        half_made = is_half_made(node, sensed) or (not is_explained and _is_half_castled(node, sensed))
-        strays, surplus, left_out = _disorder(node, sensed, node.touches(sensed.log))
-        missing = node.occupancy & ~sensed.occupied & ~sensed.dead & ~node.in_hand
-        # What stands where none should is not in a hand.
-        held = is_explained and not is_pressed and not half_made and missing.bit_count() > strays
-        strays = 0 if half_made else strays - (is_parked(node, sensed) or is_astride(node, sensed))
-        held_up = left_out + bool(held)
-        cost = strays * costs.STRAY_AT_REST + held_up * costs.IN_HAND_AT_REST
-        cost += 0 if is_pressed else surplus * costs.OTHER_AT_REST
-        cost += is_overruled * costs.OVERRULED
-        charged.append(replace(candidate, cost=candidate.cost + cost))
-    return prune(charged, sensed)[0]
-
-
-def _overruled(candidates: Sequence[Candidate], sensed: Sensed) -> list[bool]:
-    """Which games, cheapest first, somebody would have spoken for: they are beyond question, and differ from those in
-    question not only in what pawns have become, as nobody can see that. Games that led to the same position, if it is
-    not the one believed in, are overruled together: nothing speaks for one of them.
-    """
-    best = candidates[0]
-    limit = best.total(sensed) + costs.CERTAIN
-    believed = best.node.position.key
-    seen = {c.node.seen_line for c in candidates if is_in_question(c, best, sensed)}
-    cheapest: dict[int, int] = {}
-    overruled = []
-    for candidate in candidates:
-        key, total = candidate.node.position.key, candidate.total(sensed)
-        shared = cheapest.setdefault(key, total)
-        overruled.append(
-            (total if key == believed else shared) >= limit and candidate.node.seen_line not in seen
-        )
-    return overruled
-
-
 def is_in_question(
     candidate: Candidate, best: Candidate, sensed: Sensed, within: int = costs.CERTAIN
 ) -> bool:
     """Whether a game costs less than `within` more than the `best` one, or not much more, with other passes."""
     more = candidate.node.passes != best.node.passes and costs.PASSES_DIFFER
     return candidate.total(sensed) < best.total(sensed) + within + more
-
-
-def is_half_made(node: Node, sensed: Sensed) -> bool:
-    """Whether a move that takes something elsewhere stands, and only what it took is still there; or the new piece of a
-    promotion, and only the old one is.
-    """
-    strays = sensed.occupied & ~node.occupancy & ~sensed.dead
-    missing = node.occupancy & ~sensed.occupied & ~sensed.dead
-    if strays.bit_count() != 1 or not missing:
-        return False
-    return any(
-        f.filled == strays and missing in (f.origin, f.vacated & ~f.origin if f.promotes else 0)
-        for f in node.footprints
-    )
-
-
-def _is_half_castled(node: Node, sensed: Sensed) -> bool:
-    """Whether one piece of a move that moves two of its own stands, and the other one is due."""
-    strays = sensed.occupied & ~node.occupancy & ~sensed.dead
-    missing = node.occupancy & ~sensed.occupied & ~sensed.dead
-    if not strays or not missing:
-        return False
-    return any(not strays & ~f.filled and not missing & ~f.vacated for f in node.footprints.pairs)
-
-
-def at_long_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate, ...]:
-    """The board has been at rest for longer than a captured piece is left on it, or a piece rests on its way."""
-    rested = []
-    for candidate in candidates:
-        cost = is_parked(candidate.node, sensed) * costs.STRAY_AT_REST
-        cost += costs.PASS_DUE if candidate.node.passed is not None else 0
-        rested.append(replace(candidate, cost=candidate.cost + cost))
-    return prune(rested, sensed)[0]
-
-
-def pass_on(candidates: Iterable[Candidate], sensed: Sensed, ply: int | None) -> tuple[Candidate, ...]:
-    """A move (that of `ply`, or any last one) is made: where the other side can do nothing but pass, it has passed."""
-    passed = []
-    for candidate in candidates:
-        if ply not in (None, candidate.node.ply) or candidate.node.passed is None:
-            passed.append(candidate)
-        else:
-            passed.append(Candidate(candidate.node.passed, candidate.cost))
-            passed.append(replace(candidate, cost=candidate.cost + costs.PASS_DUE))
-    return prune(passed, sensed)[0]
-
-
-def grow(
-    candidates: Iterable[Candidate],
-    sensed: Sensed,
-    *,
-    completed_ply: int,
-    completed_mark: int,
-    may_take_back: bool,
-    settled: Settled = frozenset(),
-) -> tuple[tuple[Candidate, ...], bool]:
-    """All candidates after a touch, cheapest first, and whether the bound cut off any that was still considered.
-
-    Plies up to `completed_ply`, the last of them reached at `completed_mark`, are not replaced by others, but may still
-    be taken back. Promotions that are `settled` keep their piece.
-    """
-    grown = _Grown(sensed, completed_mark)
-
-    def grow_from(due: list[Candidate]) -> None:
-        known_count = len(due)
-        for number, candidate in enumerate(due):
-            # What has grown may grow again: a hasty reply can be down before what it answers.
-            if number < known_count or unrest(candidate.node, sensed) < costs.HOPELESS:
-                offspring = _offspring(candidate, sensed, completed_ply, may_take_back, grown)
-                due += filter(grown.keeps, offspring)
-
-    known = [candidate for candidate in candidates if grown.keeps(candidate)]
-    grow_from(known)
-    if unrest(grown.best.node, sensed):
-        limit = grown.best.total(sensed) + costs.CERTAIN
-        for candidate in known:
-            if candidate.total(sensed) < limit:
-                cost = candidate.cost + costs.UNDER_PROMOTION
-                grow_from([Candidate(node, cost) for node in retold(candidate.node, settled)])
-    return prune(grown.kept.values(), sensed)
-
-
-class _Grown:
-    """The candidates of one moment, of identical games the cheapest."""
-
-    def __init__(self, sensed: Sensed, completed_mark: int) -> None:
-        self.completed_mark = completed_mark
-        self.kept: dict[tuple[str, ...], Candidate] = {}
-        self.reached = cache(partial(child_of, sensed))  # every revision asks for its siblings again
-        self._costs: dict[tuple[Outlook, Footprint], int] = {}  # of what is kept, by its last move
-        self._sensed = sensed
-        self._lowest: int | None = None
-
-    @property
-    def best(self) -> Candidate:
-        """The cheapest."""
-        return min(self.kept.values(), key=lambda candidate: candidate.total(self._sensed))
-
-    def may_keep(self, node: Node, footprint: Footprint, cost: int) -> bool:
-        """Whether the game after a move may be kept if it costs so much or more: so it need not be looked into."""
-        return self._costs.get((node.outlook, footprint), cost + 1) > cost
-
-    def keeps(self, candidate: Candidate) -> bool:
-        """Whether this one is kept; not if it is forgotten at once, and all that could grow from it."""
-        if self._lowest is not None and candidate.cost > self._lowest + costs.FORGOTTEN:
-            return False
-        known = self.kept.get(candidate.node.line)
-        if known is not None and known.cost <= candidate.cost:
-            return False
-        self.kept[candidate.node.line] = candidate
-        if (before := candidate.node.parent) is not None and (played := candidate.node.footprint) is not None:
-            self._costs[before.outlook, played] = candidate.cost
-        total = candidate.total(self._sensed)
-        self._lowest = total if self._lowest is None else min(total, self._lowest)
-        return True
 
 
 def prune(candidates: Iterable[Candidate], sensed: Sensed) -> tuple[tuple[Candidate, ...], bool]:
@@ -294,211 +114,3 @@ def _distinct_first(considered: Sequence[Candidate]) -> list[Candidate]:
     left_out = set(again[-surplus:])
     kept = [candidate for number, candidate in enumerate(considered) if number not in left_out]
     return kept[: costs.CANDIDATES_MAX]
-
-
-def _offspring(
-    candidate: Candidate, sensed: Sensed, completed_ply: int, may_take_back: bool, grown: _Grown
-) -> Iterator[Candidate]:
-    node = candidate.node
-    before = _unexplained(node, sensed)  # growth must not feed on noise: a move has to explain something
-    hasty = sensed.log.just_touched()
-    is_old = 0 < node.mark <= sensed.heard_mark  # nobody knows what was pressed for, and when, until then
-    is_pressed = may_take_back or is_old or not _is_unpressed(node, completed_ply, grown.completed_mark)
-    paid = candidate.cost + (0 if is_pressed else costs.UNPRESSED)
-    moves = _moves(node, sensed, hasty | sensed.dead) if before or hasty else []
-    for footprint in (move for move in moves if grown.may_keep(node, move, paid)):
-        child, cost = grown.reached(node, footprint)
-        is_answered = hasty and _unlike(footprint, sensed.occupied) & ~sensed.dead
-        allowed = before + (costs.HASTY_REPLY if is_answered else 0)
-        left = _unexplained(child, sensed)
-        if left < allowed or left - _held_besides(node, child, sensed) < allowed:
-            yield Candidate(child, paid + cost)
-    if node.passed is not None:
-        passed = Candidate(node.passed, candidate.cost + (0 if is_old else costs.PASS_AT_ONCE))
-        yield from _offspring(passed, sensed, completed_ply, may_take_back, grown)
-    if before:
-        yield from _changed_last(candidate, sensed, before, completed_ply, may_take_back, grown)
-
-
-def _held_besides(node: Node, child: Node, sensed: Sensed) -> int:
-    """What more it costs after a move that other pieces are in hands, if they were taken up before it stood."""
-    held = node.occupancy & child.occupancy & ~sensed.occupied & ~child.early & ~child.in_hand & ~sensed.dead
-    held &= touched_squares(node.touches(sensed.log)) & ~touched_squares(child.touches(sensed.log))
-    return held.bit_count() * (costs.LEFT_OUT - costs.OTHER_PIECE_IN_HAND)
-
-
-def _changed_last(
-    candidate: Candidate,
-    sensed: Sensed,
-    before: int,
-    completed_ply: int,
-    may_take_back: bool,
-    grown: _Grown,
-) -> Iterator[Candidate]:
-    """The last move replaced by another one, or taken back."""
-    node = candidate.node
-    if node.parent is None or node.footprint is None:
-        return
-    if node.ply > completed_ply:
-        yield from _revisions(candidate, node.parent, node.footprint, sensed, before, grown)
-    last = node if node.footprint.touched else node.parent  # a pass is undone with the move before it
-    if last.parent is None or last.footprint is None:
-        return
-    undone = last.footprint.touched & ~sensed.dead
-    was_touched = undone & ~touched_squares(sensed.log.since(last.first_mark)) == 0
-    stands = (sensed.occupied ^ last.parent.occupancy) & undone == 0
-    # Before the press a piece may just have been knocked over and put right.
-    may_be_undone = may_take_back or last.ply > completed_ply
-    if may_be_undone and was_touched and stands and not _is_swept(node, sensed.log):
-        back = last.parent.again(sensed.log.end)
-        if _unexplained(back, sensed) < before:
-            adjusted = returned_squares(node.touches(sensed.log)) & node.occupancy & ~undone
-            cost = costs.TAKEN_BACK + min(adjusted.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
-            yield Candidate(back, candidate.cost + cost)
-
-
-def _is_unpressed(node: Node, completed_ply: int, completed_mark: int) -> bool:
-    """Whether two moves that led to `node` have not been pressed for; a press completes all moves of a turn."""
-    later: list[Node] = []
-    at: Node | None = node
-    while at is not None and at.ply > completed_ply and at.first_mark > completed_mark:
-        later.append(at)
-        at = at.parent
-    while later and at is not None and at.parent is not None and at.turn is at.parent.turn:
-        at = later.pop()
-    return len(later) > 1
-
-
-def _moves(node: Node, sensed: Sensed, hasty: int) -> list[Footprint]:
-    """The moves that may have been made from `node`, as the board looks now."""
-    touches = node.touches(sensed.log)
-    recent = touched_squares(touches) | node.early
-    if not recent:
-        return []  # the legal moves need not be asked for
-    fits = node.footprints.fitting(sensed.occupied, recent, hasty)
-    last = sensed.log.touches[-1]
-    if last.lifted and node.footprints.jumps:  # nobody waits until the victim of a jump is off the board
-        jumps = [f for f in node.footprints.jumps if f.vacated & ~f.origin & last.square and f not in fits]
-        lifted = sensed.log.still_lifted(node.opened, sensed.log.end, costs.EARLY_MS)
-        fits += [
-            f
-            for f in jumps
-            if f in node.footprints.fitting(sensed.occupied, recent, hasty | f.filled & lifted)
-        ]
-    returned = returned_squares(touches) | node.early & recent
-    return fits + in_place(node.footprints.still, returned, sensed.occupied)
-
-
-def _is_swept(node: Node, log: Log) -> bool:
-    """Whether more was touched since than moves taken back would ask for: pieces swept off or set up anew. One by one
-    any number may have been adjusted.
-    """
-    touches = log.since(node.mark)
-    others = touched_squares(touches) & ~adjusted_squares(touches)
-    at: Node | None = node
-    while others and at is not None and at.footprint is not None:
-        others &= ~at.footprint.touched
-        at = at.parent if node.ply - at.ply < costs.TAKEN_BACK_AT_ONCE else None
-    return others.bit_count() > costs.ADJUSTED_MAX
-
-
-def _revisions(
-    candidate: Candidate, parent: Node, last: Footprint, sensed: Sensed, before: int, grown: _Grown
-) -> Iterator[Candidate]:
-    recent = touched_squares(parent.touches(sensed.log))
-    since = touched_squares(sensed.log.since(candidate.node.mark))
-    stood = last.filled | last.replaced
-    for footprint in parent.footprints.fitting(sensed.occupied, recent, sensed.dead):
-        elsewhere = last.touched & ~footprint.touched & ~sensed.dead
-        if (
-            footprint is last
-            or (sensed.occupied ^ parent.occupancy) & elsewhere
-            or footprint.touched == last.touched
-            or stood & elsewhere & ~since  # a piece cannot go on from where nobody has lifted it
-            or not grown.may_keep(parent, footprint, candidate.cost + costs.REVISED)
-        ):
-            continue
-        child, cost = grown.reached(parent, footprint)
-        if _unexplained(child, sensed) < before:
-            cost += costs.REVISED
-            is_capture = footprint.replaced and stood & elsewhere
-            if is_capture and _was_answered(candidate.node, stood & elsewhere, sensed.log):
-                cost += costs.CARRIED_ON_LATE
-            if stood & elsewhere and footprint.replaced & recent & ~since:
-                # What was touched there before it stood elsewhere tells nothing.
-                cost += costs.VICTIM_NOT_SEEN
-            yield Candidate(child, candidate.cost + cost)
-
-
-def _was_answered(node: Node, stood: int, log: Log) -> bool:
-    """Whether the side to move lifted a piece of its own before the one that `stood` there was lifted again."""
-    for touch in log.since(node.mark):
-        if touch.lifted and touch.square & stood:
-            return False
-        if touch.lifted and touch.square & node.own:
-            return True
-    return False
-
-
-def child_of(sensed: Sensed, node: Node, footprint: Footprint) -> tuple[Node, int]:
-    """The position after a move that the touches since `node` tell of, and how well they do (`move_cost`)."""
-    mark = sensed.log.end_of(node.mark, footprint.touched)
-    return _reached(_Moved(node, footprint, mark, sensed.log.head(mark), sensed.dead, sensed))
-
-
-@dataclass(frozen=True, slots=True)
-class _Moved:
-    """A move from a position and what it is told by: the touches before index `mark` of the log, whose number is
-    `head`. Later ones tell nothing of it.
-    """
-
-    node: Node
-    footprint: Footprint
-    mark: int
-    head: int
-    dead: int
-    sensed: Sensed = field(compare=False)
-
-
-@lru_cache(maxsize=_KEPT)
-def _reached(moved: _Moved) -> tuple[Node, int]:
-    node, mark, sensed = moved.node, moved.mark, moved.sensed
-    log = sensed.log
-    child = node.play(moved.footprint, mark, max(node.mark, log.begin_of_reply(mark)))
-    child.begin_with(log.still_lifted(node.opened, mark, costs.EARLY_MS) & child.occupancy)
-    child.variants = _other_order(node, child, log)
-    begun = child.early & child.own & ~log.still_lifted(node.opened, mark, costs.HASTY_MS)
-    return child, move_cost(node, child, sensed) + (costs.BEGUN_EARLY if begun else 0)
-
-
-def _other_order(node: Node, child: Node, log: Log) -> tuple[tuple[str, ...], ...]:
-    """The last two moves of one side the other way round, of the same turn or with a reply between, if the second piece
-    was in the hand before the first stood: a switch that closes late tells them in the wrong order.
-    """
-    first, second = node, child.footprint
-    if node.parent is not None and node.parent.turn is not node.turn:
-        first = node.parent
-    before = first.parent
-    if before is None or second is None or before.turn is not node.turn:
-        return ()
-    if not second.origin & log.still_lifted(before.mark, first.mark, costs.LATE_MAX_MS):
-        return ()
-    replies = () if first is node else (node.line[-1],)
-    other = (second.text, *replies, first.line[-1])
-    end = before.outlook
-    for text in other:
-        move = end.called(text)
-        if move is None:
-            return ()
-        end = end.after(move)
-    return (other,) if end.position.key == child.position.key else ()
-
-
-def in_place(still: Iterable[Footprint], returned: int, occupied: int) -> list[Footprint]:
-    """The moves that leave all squares as they were, whose pieces have all been lifted and set down since."""
-    return [f for f in still if not f.replaced & ~(returned & occupied)]
-
-
-def _unlike(footprint: Footprint, occupied: int) -> int:
-    """The squares that do not look as a move leaves them: a reply has changed them since."""
-    return occupied & footprint.vacated | ~occupied & (footprint.filled | footprint.replaced)

@@ -11,8 +11,8 @@ from functools import lru_cache
 from controller.recognition import costs
 from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node, bits_of
+from controller.recognition.reading import read_again
 from controller.recognition.recognition import Recognition
-from controller.recognition.second_reading import read_again
 
 PLIES_MIN = 3  # so many moves must make sense without the switch: two may be out of turn and a reply
 TOUCHES_MAX = 40  # what has made no sense for longer is not read as one dead switch any more

@@ -11,12 +11,14 @@ from itertools import chain
 
 import rules_c
 from controller.recognition import costs
-from controller.recognition.candidates import Candidate, at_long_rest, at_rest, grow, is_in_question, prune
-from controller.recognition.candidates import pass_on as candidates_passed
+from controller.recognition.candidates import Candidate, is_in_question, prune
 from controller.recognition.evidence import Log, Sensed, Touch
+from controller.recognition.growth import grow
 from controller.recognition.node import Node, mask_of
 from controller.recognition.outlook import Outlook
 from controller.recognition.promotions import Settled, promoted_to, retold_as
+from controller.recognition.resting import at_long_rest, at_rest
+from controller.recognition.resting import pass_on as candidates_passed
 from controller.recognition.unseen import LONGER, lines_to
 from controller.recognition.variants import lines_of, narrowed
 

@@ -5,137 +5,31 @@ on until then. What was touched since then makes no sense as it was told; it doe
 after the piece was lifted. Each place where that may have been is tried.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import lru_cache, reduce
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import reduce
 from itertools import islice
 from operator import or_
 
 from controller.recognition import costs
-from controller.recognition.candidates import Candidate, child_of, grow, prune, unrest
-from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
-from controller.recognition.footprint import Footprint
+from controller.recognition.candidates import Candidate, prune, unrest
+from controller.recognition.evidence import Log, touched_squares
+from controller.recognition.growth import child_of
+from controller.recognition.late_closings import late_closings, orders_of
 from controller.recognition.node import Node
 from controller.recognition.parked import has_parked, is_parked
-from controller.recognition.promotions import Settled
+from controller.recognition.reading import Allowance, SpentError, read_again
 from controller.recognition.recognition import Recognition, in_question
 
 READINGS_MAX = 8
-GAMES_MAX = 4  # so many candidates are followed in one of them
-DISORDER_MAX = 4 * costs.STRAY_PIECE  # a reading that ever costs more has put the closing in the wrong place
 STRAYS_MAX = 3  # more is not one switch
-_KEPT = 512  # moments of readings; one asks for a hundred, mostly the same as the touch before
-
-
-class _SpentError(Exception):
-    """An allowance is spent."""
-
-
-class Allowance:
-    """How many touches may still be read that no reading has come to yet."""
-
-    def __init__(self, touch_count: int) -> None:
-        self._left = touch_count
-
-    def spend(self) -> None:
-        """One more is read."""
-        if not self._left:
-            raise _SpentError
-        self._left -= 1
-
-
-def read_again(
-    board: Recognition,
-    node: Node,
-    touches: Iterable[Touch],
-    dead: int = 0,
-    *,
-    cost_max: int = DISORDER_MAX,
-    allowance: Allowance | None = None,
-) -> Recognition | None:
-    """The game as it goes on from `node` if these are the touches since, with the squares `dead` not believed; None
-    where it ever costs more than `cost_max`.
-    """
-    log = board.log.until(node.mark)
-    before = board.sensed.before(node.mark)
-    sensed = Sensed(before, log, board.sensed.dead | dead, board.sensed.heard_mark)
-    completed_ply = min(board.completed_ply, node.ply)
-    completed_mark = min(board.completed_mark, node.mark)
-    begun = _Begun(
-        node,
-        sensed.dead,
-        completed_ply,
-        completed_mark,
-        board.may_take_back,
-        board.settled,
-        cost_max,
-        sensed,
-        allowance,
-    )
-    read = _read(begun, tuple(touches))
-    if read is None:
-        return None
-    after, candidates = read
-    return replace(board, candidates=_as_said(board, node.ply, candidates, after), sensed=after)
-
-
-def _as_said(
-    board: Recognition, ply: int, candidates: Sequence[Candidate], sensed: Sensed
-) -> tuple[Candidate, ...]:
-    """What persons have said of plies after `ply` holds for every reading, unless it was taken back since."""
-    line = board.best.line
-    said = [(at, move) for at, move in board.settled if at > ply and line[at - 1 : at] == (move,)]
-    weighed = [
-        replace(c, cost=c.cost + costs.ANSWERED_OTHERWISE)
-        if any(c.node.line[at - 1 : at] not in ((), (move,)) for at, move in said)
-        else c
-        for c in candidates
-    ]
-    return prune(weighed, sensed)[0]
-
-
-@dataclass(frozen=True, slots=True)
-class _Begun:
-    """Where a reading begins, and how it goes on. Of `sensed`, what came before `node` tells nothing new."""
-
-    node: Node
-    dead: int
-    completed_ply: int
-    completed_mark: int
-    may_take_back: bool
-    settled: Settled
-    cost_max: int
-    sensed: Sensed = field(compare=False)
-    allowance: Allowance | None = field(compare=False)
-
-
-# Readings share their beginnings, with one another and with those of the touch before.
-@lru_cache(maxsize=_KEPT)
-def _read(begun: _Begun, touches: tuple[Touch, ...]) -> tuple[Sensed, tuple[Candidate, ...]] | None:
-    if not touches:
-        return begun.sensed, (Candidate(begun.node, 0),)
-    before = _read(begun, touches[:-1])
-    if before is None:
-        return None
-    if begun.allowance is not None:
-        begun.allowance.spend()
-    sensed = before[0].after(touches[-1])
-    candidates, _ = grow(
-        before[1],
-        sensed,
-        completed_ply=begun.completed_ply,
-        completed_mark=begun.completed_mark,
-        may_take_back=begun.may_take_back,
-        settled=begun.settled,
-    )
-    return None if candidates[0].total(sensed) > begun.cost_max else (sensed, candidates[:GAMES_MAX])
 
 
 def read_ahead(board: Recognition, touch_count: int) -> bool:
     """Do a part of the work of `with_late_closing`, which finds it done: read so many touches. Whether that is all."""
     try:
         with_late_closing(board, Allowance(touch_count))
-    except _SpentError:
+    except SpentError:
         return False
     return True
 
@@ -165,7 +59,7 @@ def with_late_closing(board: Recognition, allowance: Allowance | None = None) ->
     read: list[Recognition] = []
     plain: list[int] = []
     pressed = _pressed_and_seen(board)
-    for closed, node, index in islice(_late_closings(board), READINGS_MAX):
+    for closed, node, index in islice(late_closings(board), READINGS_MAX):
         touches = list(board.log.since(node.mark))
         if node.ply < board.completed_ply and _hand_was_full(board, closed):
             continue  # what was pressed for stands: the hand set down what it held
@@ -174,7 +68,7 @@ def with_late_closing(board: Recognition, allowance: Allowance | None = None) ->
         if costs.TOLD_LATE + common >= worth:
             continue
         in_hand = _lifted_before(board, closed)
-        for order in _with_others(touches, closed - node.mark, index - node.mark):
+        for order in orders_of(touches, closed - node.mark, index - node.mark):
             for at, dearer in _twins(board, node):
                 again = _agreeing(read_again(board, at, order, allowance=allowance), pressed)
                 if again is None or not _makes_sense(again, at, board, in_hand):
@@ -265,24 +159,6 @@ def _includes(made: Node, node: Node) -> bool:
     return made.line[-1] == node.line[-1] or longer.takes_along(move)
 
 
-def _with_others(touches: Sequence[Touch], closed: int, place: int) -> Iterator[list[Touch]]:
-    """The touches with one closing moved from index `closed` to `place`: with what was moved before, and without."""
-    touch, others = touches[closed], [*touches[:closed], *touches[closed + 1 :]]
-    before = others[place - 1] if place else None
-    told_ms = touch.t_ms if touch.told_ms is None else touch.told_ms
-    moved = replace(
-        touch, t_ms=touch.t_ms if before is None else min(before.t_ms, touch.t_ms), told_ms=told_ms
-    )
-    yield [*others[:place], moved, *others[place:]]
-    if any(t.told_ms is not None for t in others) and (before is None or before.told_ms is None):
-        as_told = sorted(
-            (t if t.told_ms is None else replace(t, t_ms=t.told_ms, told_ms=None) for t in others),
-            key=lambda t: t.t_ms,
-        )
-        place = 0 if before is None else as_told.index(before) + 1
-        yield [*as_told[:place], moved, *as_told[place:]]
-
-
 def _guessed(board: Recognition, since_ms: int, after: int = 0) -> int:
     """What the moves believed in since then, those after ply `after`, cost because nobody saw their piece land,
     or leave when it should have.
@@ -320,82 +196,6 @@ def _hand_was_full(board: Recognition, closed: int) -> bool:
     """Whether a piece had just been taken up, and is still off its square, when a switch closed at this index."""
     before = board.log.between(closed - 1, closed)
     return bool(before) and before[0].lifted and bool(before[0].square & board.missing)
-
-
-def _late_closings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
-    """Where in the log a switch closed, and where it may belong: the newest, and those that say what nothing explains,
-    before the others.
-    """
-    newest = False
-    others = []
-    for index in range(board.log.end - 1, max(board.log.dropped, board.sensed.heard_mark) - 1, -1):
-        (touch,) = board.log.between(index, index + 1)
-        if touch.t_ms < board.log.touches[-1].t_ms - costs.LATE_MAX_MS:
-            break
-        if touch.lifted or touch.square & touched_squares(board.log.since(index + 1)):
-            continue
-        if touch.square & board.strays or not newest:
-            newest = True
-            yield from ((index, node, place) for node, place in _where_it_belongs(board, touch, index))
-        else:
-            others.append((index, touch))
-    for index, touch in others:
-        yield from ((index, node, place) for node, place in _where_it_belongs(board, touch, index))
-
-
-def _where_it_belongs(board: Recognition, closed: Touch, end: int) -> Iterator[tuple[Node, int]]:
-    """Positions, and where in the log after them, before `end`, the piece that stands there now may have been set down:
-    just after it was lifted, or before all if it came from beside the board.
-    """
-    tried = set()
-    for node in _recent(board, closed.t_ms - costs.LATE_MAX_MS):
-        moves = [f for f in node.footprints if (f.filled | f.replaced) & closed.square]
-        if not moves:
-            continue
-        for index in _places(board.log, node, moves, closed, end):
-            if (node.line, index) not in tried:
-                tried.add((node.line, index))
-                yield node, index
-
-
-def _places(log: Log, node: Node, moves: Sequence[Footprint], closed: Touch, end: int) -> Iterator[int]:
-    leaves = 0
-    for footprint in moves:
-        leaves |= footprint.vacated
-        if footprint.replaced & closed.square:
-            leaves |= closed.square
-    first = max(node.mark, log.dropped)
-    emptied = log.end_of(first, closed.square, end)  # nothing comes down where something stands
-    held = node.early | node.in_hand
-    if (any(not f.vacated for f in moves) or held & leaves) and node.mark < end and emptied == first:
-        yield node.mark
-    for index, touch in enumerate(log.between(first, end), start=first):
-        is_late = emptied <= index + 1 < end or _is_one_gesture(log, moves, touch, closed)
-        if touch.lifted and touch.square & leaves and emptied <= index + 1 and is_late:
-            yield index + 1
-
-
-def _is_one_gesture(log: Log, moves: Sequence[Footprint], taken: Touch, closed: Touch) -> bool:
-    """Whether a victim was taken up soon after the piece that takes it: whoever adjusts it comes later."""
-    origins = reduce(or_, (f.origin for f in moves if f.replaced & closed.square), 0)
-    left_ms = log.last_lift_ms(origins)
-    is_victim = taken.lifted and taken.square == closed.square
-    return is_victim and left_ms is not None and 0 <= taken.t_ms - left_ms <= costs.ONE_GESTURE_MS
-
-
-def _recent(board: Recognition, since_ms: int) -> Iterator[Node]:
-    """The positions of the games in question that were the last one at some time since then."""
-    known = set()
-    for candidate in board.candidates[: costs.REREAD_MAX]:
-        node: Node | None = candidate.node
-        while node is not None and node.mark >= max(board.log.dropped, board.sensed.heard_mark):
-            if id(node) not in known:
-                known.add(id(node))
-                yield node
-            landed = board.log.between(node.mark - 1, node.mark)
-            if not landed or landed[0].t_ms < since_ms:
-                break
-            node = node.parent
 
 
 def _lifted_before(board: Recognition, closed: int) -> int:

@@ -12,11 +12,12 @@ from operator import or_
 from controller.arbiter.problems import Problem, changed_after, moved_out_of_turn, problem_on_board
 from controller.recognition import costs
 from controller.recognition import recognition as recog
-from controller.recognition.candidates import Candidate, is_half_made, prune
+from controller.recognition.candidates import Candidate, prune
 from controller.recognition.evidence import Touch, touched_squares
 from controller.recognition.neighbours import are_neighbours
 from controller.recognition.node import Node
 from controller.recognition.parked import has_parked
+from controller.recognition.resting import is_half_made
 from controller.session.telling import HANDS_MAX
 from controller.sides import Side
 

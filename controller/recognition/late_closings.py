@@ -1,0 +1,106 @@
+"""Which closings of switches may have been told late, and where in the log each may belong."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import reduce
+from operator import or_
+
+from controller.recognition import costs
+from controller.recognition.evidence import Log, Touch, touched_squares
+from controller.recognition.footprint import Footprint
+from controller.recognition.node import Node
+from controller.recognition.recognition import Recognition
+
+
+def late_closings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
+    """Where in the log a switch closed, and where it may belong: the newest, and those that say what nothing explains,
+    before the others.
+    """
+    newest = False
+    others = []
+    for index in range(board.log.end - 1, max(board.log.dropped, board.sensed.heard_mark) - 1, -1):
+        (touch,) = board.log.between(index, index + 1)
+        if touch.t_ms < board.log.touches[-1].t_ms - costs.LATE_MAX_MS:
+            break
+        if touch.lifted or touch.square & touched_squares(board.log.since(index + 1)):
+            continue
+        if touch.square & board.strays or not newest:
+            newest = True
+            yield from ((index, node, place) for node, place in _where_it_belongs(board, touch, index))
+        else:
+            others.append((index, touch))
+    for index, touch in others:
+        yield from ((index, node, place) for node, place in _where_it_belongs(board, touch, index))
+
+
+def orders_of(touches: Sequence[Touch], closed: int, place: int) -> Iterator[list[Touch]]:
+    """The touches with one closing moved from index `closed` to `place`: with what was moved before, and without."""
+    touch, others = touches[closed], [*touches[:closed], *touches[closed + 1 :]]
+    before = others[place - 1] if place else None
+    told_ms = touch.t_ms if touch.told_ms is None else touch.told_ms
+    moved = replace(
+        touch, t_ms=touch.t_ms if before is None else min(before.t_ms, touch.t_ms), told_ms=told_ms
+    )
+    yield [*others[:place], moved, *others[place:]]
+    if any(t.told_ms is not None for t in others) and (before is None or before.told_ms is None):
+        as_told = sorted(
+            (t if t.told_ms is None else replace(t, t_ms=t.told_ms, told_ms=None) for t in others),
+            key=lambda t: t.t_ms,
+        )
+        place = 0 if before is None else as_told.index(before) + 1
+        yield [*as_told[:place], moved, *as_told[place:]]
+
+
+def _where_it_belongs(board: Recognition, closed: Touch, end: int) -> Iterator[tuple[Node, int]]:
+    """Positions, and where in the log after them, before `end`, the piece that stands there now may have been set down:
+    just after it was lifted, or before all if it came from beside the board.
+    """
+    tried = set()
+    for node in _recent(board, closed.t_ms - costs.LATE_MAX_MS):
+        moves = [f for f in node.footprints if (f.filled | f.replaced) & closed.square]
+        if not moves:
+            continue
+        for index in _places(board.log, node, moves, closed, end):
+            if (node.line, index) not in tried:
+                tried.add((node.line, index))
+                yield node, index
+
+
+def _places(log: Log, node: Node, moves: Sequence[Footprint], closed: Touch, end: int) -> Iterator[int]:
+    leaves = 0
+    for footprint in moves:
+        leaves |= footprint.vacated
+        if footprint.replaced & closed.square:
+            leaves |= closed.square
+    first = max(node.mark, log.dropped)
+    emptied = log.end_of(first, closed.square, end)  # nothing comes down where something stands
+    held = node.early | node.in_hand
+    if (any(not f.vacated for f in moves) or held & leaves) and node.mark < end and emptied == first:
+        yield node.mark
+    for index, touch in enumerate(log.between(first, end), start=first):
+        is_late = emptied <= index + 1 < end or _is_one_gesture(log, moves, touch, closed)
+        if touch.lifted and touch.square & leaves and emptied <= index + 1 and is_late:
+            yield index + 1
+
+
+def _is_one_gesture(log: Log, moves: Sequence[Footprint], taken: Touch, closed: Touch) -> bool:
+    """Whether a victim was taken up soon after the piece that takes it: whoever adjusts it comes later."""
+    origins = reduce(or_, (f.origin for f in moves if f.replaced & closed.square), 0)
+    left_ms = log.last_lift_ms(origins)
+    is_victim = taken.lifted and taken.square == closed.square
+    return is_victim and left_ms is not None and 0 <= taken.t_ms - left_ms <= costs.ONE_GESTURE_MS
+
+
+def _recent(board: Recognition, since_ms: int) -> Iterator[Node]:
+    """The positions of the games in question that were the last one at some time since then."""
+    known = set()
+    for candidate in board.candidates[: costs.REREAD_MAX]:
+        node: Node | None = candidate.node
+        while node is not None and node.mark >= max(board.log.dropped, board.sensed.heard_mark):
+            if id(node) not in known:
+                known.add(id(node))
+                yield node
+            landed = board.log.between(node.mark - 1, node.mark)
+            if not landed or landed[0].t_ms < since_ms:
+                break
+            node = node.parent

@@ -1,0 +1,121 @@
+"""Touches read from a position on, as they were told or in another order."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from controller.recognition import costs
+from controller.recognition.candidates import Candidate, prune
+from controller.recognition.evidence import Sensed, Touch
+from controller.recognition.growth import grow
+from controller.recognition.node import Node
+from controller.recognition.promotions import Settled
+from controller.recognition.recognition import Recognition
+
+GAMES_MAX = 4  # so many candidates are followed
+DISORDER_MAX = 4 * costs.STRAY_PIECE  # a reading that ever costs more has put the closing in the wrong place
+_KEPT = 512  # moments of readings; one asks for a hundred, mostly the same as the touch before
+
+
+class SpentError(Exception):
+    """An allowance is spent."""
+
+
+class Allowance:
+    """How many touches may still be read that no reading has come to yet."""
+
+    def __init__(self, touch_count: int) -> None:
+        self._left = touch_count
+
+    def spend(self) -> None:
+        """One more is read."""
+        if not self._left:
+            raise SpentError
+        self._left -= 1
+
+
+def read_again(
+    board: Recognition,
+    node: Node,
+    touches: Iterable[Touch],
+    dead: int = 0,
+    *,
+    cost_max: int = DISORDER_MAX,
+    allowance: Allowance | None = None,
+) -> Recognition | None:
+    """The game as it goes on from `node` if these are the touches since, with the squares `dead` not believed; None
+    where it ever costs more than `cost_max`.
+    """
+    log = board.log.until(node.mark)
+    before = board.sensed.before(node.mark)
+    sensed = Sensed(before, log, board.sensed.dead | dead, board.sensed.heard_mark)
+    completed_ply = min(board.completed_ply, node.ply)
+    completed_mark = min(board.completed_mark, node.mark)
+    begun = _Begun(
+        node,
+        sensed.dead,
+        completed_ply,
+        completed_mark,
+        board.may_take_back,
+        board.settled,
+        cost_max,
+        sensed,
+        allowance,
+    )
+    read = _read(begun, tuple(touches))
+    if read is None:
+        return None
+    after, candidates = read
+    return replace(board, candidates=_as_said(board, node.ply, candidates, after), sensed=after)
+
+
+def _as_said(
+    board: Recognition, ply: int, candidates: Sequence[Candidate], sensed: Sensed
+) -> tuple[Candidate, ...]:
+    """What persons have said of plies after `ply` holds for every reading, unless it was taken back since."""
+    line = board.best.line
+    said = [(at, move) for at, move in board.settled if at > ply and line[at - 1 : at] == (move,)]
+    weighed = [
+        replace(c, cost=c.cost + costs.ANSWERED_OTHERWISE)
+        if any(c.node.line[at - 1 : at] not in ((), (move,)) for at, move in said)
+        else c
+        for c in candidates
+    ]
+    return prune(weighed, sensed)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """Where a reading begins, and how it goes on. Of `sensed`, what came before `node` tells nothing new."""
+
+    node: Node
+    dead: int
+    completed_ply: int
+    completed_mark: int
+    may_take_back: bool
+    settled: Settled
+    cost_max: int
+    sensed: Sensed = field(compare=False)
+    allowance: Allowance | None = field(compare=False)
+
+
+# Readings share their beginnings, with one another and with those of the touch before.
+@lru_cache(maxsize=_KEPT)
+def _read(begun: _Begun, touches: tuple[Touch, ...]) -> tuple[Sensed, tuple[Candidate, ...]] | None:
+    if not touches:
+        return begun.sensed, (Candidate(begun.node, 0),)
+    before = _read(begun, touches[:-1])
+    if before is None:
+        return None
+    if begun.allowance is not None:
+        begun.allowance.spend()
+    sensed = before[0].after(touches[-1])
+    candidates, _ = grow(
+        before[1],
+        sensed,
+        completed_ply=begun.completed_ply,
+        completed_mark=begun.completed_mark,
+        may_take_back=begun.may_take_back,
+        settled=begun.settled,
+    )
+    return None if candidates[0].total(sensed) > begun.cost_max else (sensed, candidates[:GAMES_MAX])

@@ -1,0 +1,104 @@
+"""What a board at rest says of the candidates: disorder that nobody puts right is held against them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from controller.recognition import costs
+from controller.recognition.astride import is_astride
+from controller.recognition.candidates import Candidate, disorder, is_in_question, prune
+from controller.recognition.evidence import Sensed
+from controller.recognition.node import Node
+from controller.recognition.parked import is_parked
+
+
+def at_rest(
+    candidates: Sequence[Candidate], sensed: Sensed, *, is_pressed: bool = False
+) -> tuple[Candidate, ...]:
+    """The board is at rest, or a player says that the move is done (`is_pressed`): disorder now is held against a
+    candidate for good, also when it is explained away later, and so is an explanation beyond question, told and not
+    objected to. `candidates` are cheapest first.
+
+    A press does not wait for other hands: a piece that is off its square may just be adjusted.
+    """
+    is_explained = not (candidates[0].node.occupancy ^ sensed.occupied) & ~sensed.dead
+    overruled = _overruled(candidates, sensed) if is_explained else [False] * len(candidates)
+    charged = []
+    for candidate, is_overruled in zip(candidates, overruled, strict=True):
+        node = candidate.node
+        half_made = is_half_made(node, sensed) or (not is_explained and _is_half_castled(node, sensed))
+        strays, surplus, left_out = disorder(node, sensed, node.touches(sensed.log))
+        missing = node.occupancy & ~sensed.occupied & ~sensed.dead & ~node.in_hand
+        # What stands where none should is not in a hand.
+        held = is_explained and not is_pressed and not half_made and missing.bit_count() > strays
+        strays = 0 if half_made else strays - (is_parked(node, sensed) or is_astride(node, sensed))
+        held_up = left_out + bool(held)
+        cost = strays * costs.STRAY_AT_REST + held_up * costs.IN_HAND_AT_REST
+        cost += 0 if is_pressed else surplus * costs.OTHER_AT_REST
+        cost += is_overruled * costs.OVERRULED
+        charged.append(replace(candidate, cost=candidate.cost + cost))
+    return prune(charged, sensed)[0]
+
+
+def _overruled(candidates: Sequence[Candidate], sensed: Sensed) -> list[bool]:
+    """Which games, cheapest first, somebody would have spoken for: they are beyond question, and differ from those in
+    question not only in what pawns have become, as nobody can see that. Games that led to the same position, if it is
+    not the one believed in, are overruled together: nothing speaks for one of them.
+    """
+    best = candidates[0]
+    limit = best.total(sensed) + costs.CERTAIN
+    believed = best.node.position.key
+    seen = {c.node.seen_line for c in candidates if is_in_question(c, best, sensed)}
+    cheapest: dict[int, int] = {}
+    overruled = []
+    for candidate in candidates:
+        key, total = candidate.node.position.key, candidate.total(sensed)
+        shared = cheapest.setdefault(key, total)
+        overruled.append(
+            (total if key == believed else shared) >= limit and candidate.node.seen_line not in seen
+        )
+    return overruled
+
+
+def is_half_made(node: Node, sensed: Sensed) -> bool:
+    """Whether a move that takes something elsewhere stands, and only what it took is still there; or the new piece of a
+    promotion, and only the old one is.
+    """
+    strays = sensed.occupied & ~node.occupancy & ~sensed.dead
+    missing = node.occupancy & ~sensed.occupied & ~sensed.dead
+    if strays.bit_count() != 1 or not missing:
+        return False
+    return any(
+        f.filled == strays and missing in (f.origin, f.vacated & ~f.origin if f.promotes else 0)
+        for f in node.footprints
+    )
+
+
+def _is_half_castled(node: Node, sensed: Sensed) -> bool:
+    """Whether one piece of a move that moves two of its own stands, and the other one is due."""
+    strays = sensed.occupied & ~node.occupancy & ~sensed.dead
+    missing = node.occupancy & ~sensed.occupied & ~sensed.dead
+    if not strays or not missing:
+        return False
+    return any(not strays & ~f.filled and not missing & ~f.vacated for f in node.footprints.pairs)
+
+
+def at_long_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate, ...]:
+    """The board has been at rest for longer than a captured piece is left on it, or a piece rests on its way."""
+    rested = []
+    for candidate in candidates:
+        cost = is_parked(candidate.node, sensed) * costs.STRAY_AT_REST
+        cost += costs.PASS_DUE if candidate.node.passed is not None else 0
+        rested.append(replace(candidate, cost=candidate.cost + cost))
+    return prune(rested, sensed)[0]
+
+
+def pass_on(candidates: Iterable[Candidate], sensed: Sensed, ply: int | None) -> tuple[Candidate, ...]:
+    """A move (that of `ply`, or any last one) is made: where the other side can do nothing but pass, it has passed."""
+    passed = []
+    for candidate in candidates:
+        if ply not in (None, candidate.node.ply) or candidate.node.passed is None:
+            passed.append(candidate)
+        else:
+            passed.append(Candidate(candidate.node.passed, candidate.cost))
+            passed.append(replace(candidate, cost=candidate.cost + costs.PASS_DUE))
+    return prune(passed, sensed)[0]
