@@ -140,15 +140,20 @@ def _pressed_and_seen(board: Recognition) -> dict[int, Node]:
 
 
 def _agreeing(again: Recognition | None, moves: Mapping[int, Node]) -> Recognition | None:
-    """The games of a reading that have these moves at these plies, or longer ones; None without any."""
+    """The games of a reading with moves at these plies that end where these do, or longer ones; None without any."""
     if again is None:
         return None
     agreed = []
     for candidate in again.candidates:
         made = {node.ply: node for node in candidate.node.path()}
-        if all(ply in made and _includes(made[ply], node) for ply, node in moves.items()):
+        if all(ply in made and _lands_there(made[ply], node) for ply, node in moves.items()):
             agreed.append(candidate)
     return replace(again, candidates=tuple(agreed)) if agreed else None
+
+
+def _lands_there(made: Node, node: Node) -> bool:
+    """Whether the move to `made` ends where the one to `node` does, or takes another piece along: nobody saw which."""
+    return made.footprint_filled == node.footprint_filled or _includes(made, node)
 
 
 def _includes(made: Node, node: Node) -> bool:
@@ -193,9 +198,14 @@ def _just_paid(board: Recognition) -> int:
 
 
 def _hand_was_full(board: Recognition, closed: int) -> bool:
-    """Whether a piece had just been taken up, and is still off its square, when a switch closed at this index."""
-    before = board.log.between(closed - 1, closed)
-    return bool(before) and before[0].lifted and bool(before[0].square & board.missing)
+    """Whether a piece had just been taken up, and is still off its square, when a switch closed at this index where it
+    may go in some game.
+    """
+    before, (landed,) = board.log.between(closed - 1, closed), board.log.between(closed, closed + 1)
+    if not before or not before[0].lifted or not before[0].square & board.missing:
+        return False
+    moves = (f for candidate in in_question(board) for f in candidate.node.footprints)
+    return any(f.origin & before[0].square and (f.filled | f.replaced) & landed.square for f in moves)
 
 
 def _lifted_before(board: Recognition, closed: int) -> int:
@@ -214,7 +224,9 @@ def _makes_sense(again: Recognition, node: Node, board: Recognition, in_hand: in
     goes_on = best.ply > node.ply and in_time
     # One piece that stands wrong is what the hand set down, rather; with others, a reply may be under way.
     replying = best.own | best.capturable if board.strays.bit_count() > 1 else 0
-    is_explained = not again.strays and not again.missing & in_hand & ~replying
+    shown = again.shown(best)
+    held = (c.node.occupancy & ~shown & in_hand & ~replying for c in in_question(again))
+    is_explained = not again.strays and not all(held)
     return is_explained and goes_on and unrest(best, again.sensed) < costs.CERTAIN
 
 

@@ -34,6 +34,8 @@ def find_stuck(step: Step, t_ms: int) -> None:
     before, board = step.state.before_mess, step.board
     if before is None or step.state.refused is not None or step.state.putting_right:
         return
+    if before.mark < board.sensed.heard_mark:
+        return  # what was played meanwhile, nobody has told
     touches = board.log.since(before.mark)
     if not touches or t_ms < touches[0].t_ms + STUCK_MS:
         return  # what was taken may stand on a square of the board for a moment

@@ -1,7 +1,7 @@
 """Where several switches close late, and nothing that was followed explains the board at rest any more.
 
 Legal moves could explain an illegal one as well. So nothing is believed of them until the players have been told that
-the board is wrong, or presses show that they play on.
+the board is wrong, or that they play on shows, by presses or by several moves more.
 """
 
 from controller.recognition import costs
@@ -14,13 +14,14 @@ from controller.session.step import Step
 from controller.session.trust import kept_open
 
 FLAWS_MAX = 24  # what costs more explains no better than pieces that stand wrong
+PLAYED_ON_MIN = 3  # after one that is read otherwise, so many more are no illegal one
 PRESS_FLAWS = 6  # … and no more than so much for each press over a move that was refused
 
 
 def retrace(step: Step, t_ms: int) -> None:
     """Believe in the moves that hands may have made, if nothing else explains the board."""
     state, board = step.state, step.board
-    if state.putting_right or (state.problem is None and state.refusal is None):
+    if state.putting_right:
         return
     is_right = unrest(board.best, board.sensed) < costs.STRAY_PIECE
     if is_right or recog.is_under_way(board) or is_parked(board.best, board.sensed):
@@ -31,8 +32,11 @@ def retrace(step: Step, t_ms: int) -> None:
     again = with_retraced(board, flaws_max)
     if again is None:
         return
-    told = tuple(reported.move for reported in state.reported)
-    step.change(calms=kept_open(state.calms, recog.new_plies(again, told)), closes_late=True)
+    other = recog.new_plies(again, tuple(reported.move for reported in state.reported))
+    is_played_on = again.best.ply >= min(other, default=again.best.ply) + PLAYED_ON_MIN
+    if state.problem is None and state.refusal is None and not is_played_on:
+        return
+    step.change(calms=kept_open(state.calms, other), closes_late=True)
     if state.refusal is None:
         step.change(recognition=again)
     else:
