@@ -108,7 +108,7 @@ def touch(state: Recognition, t_ms: int, square: str, *, lifted: bool) -> Recogn
     landed = () if lifted else tuple(node for node in state.awaited if not node.occupancy & bit)
     candidates, bound_hit = grow(
         # What a hand has just taken up comes down next: that is nothing told late.
-        _without(landed, state.candidates) if _is_hand_full(state) else state.candidates,
+        _without(landed, state.candidates) if is_from_hand(state, state.log.end, bit) else state.candidates,
         sensed,
         completed_ply=state.completed_ply,
         completed_mark=state.completed_mark,
@@ -129,10 +129,15 @@ def _without(nodes: Sequence[Node], candidates: tuple[Candidate, ...]) -> tuple[
     return tuple(c for c in candidates if c.node not in nodes) or candidates
 
 
-def _is_hand_full(state: Recognition) -> bool:
-    """Whether the last touch took up a piece that is missing now: what comes down next is that piece."""
-    touches = state.log.since(state.log.end - 1)
-    return bool(touches) and touches[0].lifted and bool(touches[0].square & state.missing)
+def is_from_hand(state: Recognition, index: int, goal: int) -> bool:
+    """Whether the touch before `index` of the log took up a piece that is off its square and may go to `goal`, in a
+    game in question: then what comes down there is that piece.
+    """
+    touches = state.log.between(index - 1, index)
+    if not touches or not touches[0].lifted or not touches[0].square & state.missing:
+        return False
+    moves = (move for candidate in in_question(state) for move in candidate.node.footprints)
+    return any(move.origin == touches[0].square and goal & (move.filled | move.replaced) for move in moves)
 
 
 def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozenset[str]) -> Recognition:

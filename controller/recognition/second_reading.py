@@ -19,7 +19,7 @@ from controller.recognition.late_closings import late_closings, orders_of
 from controller.recognition.node import Node
 from controller.recognition.parked import has_parked, is_parked
 from controller.recognition.reading import Allowance, SpentError, read_again
-from controller.recognition.recognition import Recognition, in_question
+from controller.recognition.recognition import Recognition, in_question, is_from_hand
 
 READINGS_MAX = 8
 STRAYS_MAX = 3  # more is not one switch
@@ -61,7 +61,8 @@ def with_late_closing(board: Recognition, allowance: Allowance | None = None) ->
     pressed = _pressed_and_seen(board)
     for closed, node, index in islice(late_closings(board), READINGS_MAX):
         touches = list(board.log.since(node.mark))
-        if node.ply < board.completed_ply and _hand_was_full(board, closed):
+        (landed,) = board.log.between(closed, closed + 1)
+        if node.ply < board.completed_ply and is_from_hand(board, closed, landed.square):
             continue  # what was pressed for stands: the hand set down what it held
         # What had been guessed before the reading begins is guessed in it as well.
         common = _guessed(replace(board, candidates=(Candidate(node, 0),)), since_ms)
@@ -131,7 +132,7 @@ def _pressed_and_seen(board: Recognition) -> dict[int, Node]:
         left = touched_squares(tuple(t for t in board.log.between(node.mark, until) if t.lifted))
         if (
             node.ply <= board.completed_ply
-            and _was_seen_to_land(node, board.log, in_order=True)
+            and _was_seen_to_stay(node, board.log)
             and not left & node.footprint_filled
         ):
             stay[node.ply] = node
@@ -197,17 +198,6 @@ def _just_paid(board: Recognition) -> int:
     return child_of(board.sensed, best.parent, best.footprint)[1]
 
 
-def _hand_was_full(board: Recognition, closed: int) -> bool:
-    """Whether a piece had just been taken up, and is still off its square, when a switch closed at this index where it
-    may go in some game.
-    """
-    before, (landed,) = board.log.between(closed - 1, closed), board.log.between(closed, closed + 1)
-    if not before or not before[0].lifted or not before[0].square & board.missing:
-        return False
-    moves = (f for candidate in in_question(board) for f in candidate.node.footprints)
-    return any(f.origin & before[0].square and (f.filled | f.replaced) & landed.square for f in moves)
-
-
 def _lifted_before(board: Recognition, closed: int) -> int:
     """The squares whose piece was off the board when a switch closed at this index, and still is: it may be the one
     that was set down there, and nothing closed late.
@@ -240,7 +230,7 @@ def _weighed(again: Recognition, board: Recognition, ply: int, common: int) -> R
         if node.ply <= ply or node.footprint is None:
             break
         arrived = node.footprint_filled
-        was_seen = _was_seen_to_land(node, board.log, in_order=True) and _was_seen_to_leave(node, board.log)
+        was_seen = _was_seen_to_stay(node, board.log) and _was_seen_to_leave(node, board.log)
         if was_seen and not arrived & left:
             seen.append(node)
         lifts = (
@@ -267,6 +257,14 @@ def _was_seen_to_land(node: Node, log: Log, *, in_order: bool = False) -> bool:
     arrived = node.footprint.filled | node.footprint.replaced
     placed = (t for t in node.parent.touches(log, node.mark) if t.square & arrived and not t.lifted)
     return any(not in_order or t.told_ms is None for t in placed)
+
+
+def _was_seen_to_stay(node: Node, log: Log) -> bool:
+    """Whether it was seen to land, told in its order, and was not lifted again as if it were on its way."""
+    landed = log.between(node.mark - 1, node.mark)
+    again = next((t for t in log.since(node.mark) if t.lifted and t.square & node.footprint_filled), None)
+    is_on_its_way = again is not None and bool(landed) and again.t_ms < landed[0].t_ms + costs.PASSED_MS
+    return _was_seen_to_land(node, log, in_order=True) and not is_on_its_way
 
 
 def _was_seen_to_leave(node: Node, log: Log) -> bool:
