@@ -18,6 +18,9 @@ STRAY_AT_REST = 12  # a piece rests where none should
 IN_HAND_AT_REST = 12  # a hand still holds what it should not, or what a likelier explanation does not need
 OTHER_AT_REST = 4  # … or a hand that adjusts something is in no haste
 OVERRULED = 6  # another explanation was beyond question while the board rested
+OVERRULED_MAX = (
+    24  # … and no more for that, if it is so much dearer already and nobody has pressed for the other
+)
 VICTIM_NOT_SEEN = 10  # a capture whose victim's square was never seen empty: it was pushed off
 VICTIM_HARDLY_LEFT = 7  # … or empty for a moment only, as where a weak magnet lets go
 VICTIM_BEFORE_MOVER = 8  # the piece on the target came down before the capturing piece left its square

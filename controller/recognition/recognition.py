@@ -108,7 +108,7 @@ def touch(state: Recognition, t_ms: int, square: str, *, lifted: bool) -> Recogn
     landed = () if lifted else tuple(node for node in state.awaited if not node.occupancy & bit)
     candidates, bound_hit = grow(
         # What a hand has just taken up comes down next: that is nothing told late.
-        _without(landed, state.candidates) if is_from_hand(state, state.log.end, bit) else state.candidates,
+        _without(landed, state.candidates) if is_hand_full(state, state.log.end) else state.candidates,
         sensed,
         completed_ply=state.completed_ply,
         completed_mark=state.completed_mark,
@@ -129,15 +129,12 @@ def _without(nodes: Sequence[Node], candidates: tuple[Candidate, ...]) -> tuple[
     return tuple(c for c in candidates if c.node not in nodes) or candidates
 
 
-def is_from_hand(state: Recognition, index: int, goal: int) -> bool:
-    """Whether the touch before `index` of the log took up a piece that is off its square and may go to `goal`, in a
-    game in question: then what comes down there is that piece.
+def is_hand_full(state: Recognition, index: int) -> bool:
+    """Whether the touch before `index` of the log took up a piece that is missing now: what comes down next is that
+    piece.
     """
     touches = state.log.between(index - 1, index)
-    if not touches or not touches[0].lifted or not touches[0].square & state.missing:
-        return False
-    moves = (move for candidate in in_question(state) for move in candidate.node.footprints)
-    return any(move.origin == touches[0].square and goal & (move.filled | move.replaced) for move in moves)
+    return bool(touches) and touches[0].lifted and bool(touches[0].square & state.missing)
 
 
 def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozenset[str]) -> Recognition:
@@ -184,7 +181,8 @@ def _explains(state: Recognition, node: Node) -> bool:
 
 def rest(state: Recognition, *, is_pressed: bool = False) -> Recognition:
     """The board is at rest, or a press says that the move is done."""
-    return replace(state, candidates=at_rest(state.candidates, state.sensed, is_pressed=is_pressed))
+    rested = at_rest(state.candidates, state.sensed, may_take_back=state.may_take_back, is_pressed=is_pressed)
+    return replace(state, candidates=rested)
 
 
 def rest_long(state: Recognition) -> Recognition:

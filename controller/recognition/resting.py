@@ -12,16 +12,19 @@ from controller.recognition.parked import is_parked
 
 
 def at_rest(
-    candidates: Sequence[Candidate], sensed: Sensed, *, is_pressed: bool = False
+    candidates: Sequence[Candidate], sensed: Sensed, *, may_take_back: bool, is_pressed: bool = False
 ) -> tuple[Candidate, ...]:
     """The board is at rest, or a player says that the move is done (`is_pressed`): disorder now is held against a
     candidate for good, also when it is explained away later, and so is an explanation beyond question, told and not
     objected to. `candidates` are cheapest first.
 
+    Where no presses complete moves (`may_take_back`), games are not forgotten for being overruled alone.
+
     A press does not wait for other hands: a piece that is off its square may just be adjusted.
     """
     is_explained = not (candidates[0].node.occupancy ^ sensed.occupied) & ~sensed.dead
     overruled = _overruled(candidates, sensed) if is_explained else [False] * len(candidates)
+    enough = candidates[0].total(sensed) + costs.OVERRULED_MAX if may_take_back else None
     charged = []
     for candidate, is_overruled in zip(candidates, overruled, strict=True):
         node = candidate.node
@@ -34,7 +37,8 @@ def at_rest(
         held_up = left_out + bool(held)
         cost = strays * costs.STRAY_AT_REST + held_up * costs.IN_HAND_AT_REST
         cost += 0 if is_pressed else surplus * costs.OTHER_AT_REST
-        cost += is_overruled * costs.OVERRULED
+        if is_overruled and (enough is None or candidate.total(sensed) < enough):
+            cost += costs.OVERRULED
         charged.append(replace(candidate, cost=candidate.cost + cost))
     return prune(charged, sensed)[0]
 

@@ -19,7 +19,7 @@ from controller.recognition.late_closings import late_closings, orders_of
 from controller.recognition.node import Node
 from controller.recognition.parked import has_parked, is_parked
 from controller.recognition.reading import Allowance, SpentError, read_again
-from controller.recognition.recognition import Recognition, in_question, is_from_hand
+from controller.recognition.recognition import Recognition, in_question, is_hand_full
 
 READINGS_MAX = 8
 STRAYS_MAX = 3  # more is not one switch
@@ -61,8 +61,7 @@ def with_late_closing(board: Recognition, allowance: Allowance | None = None) ->
     pressed = _pressed_and_seen(board)
     for closed, node, index in islice(late_closings(board), READINGS_MAX):
         touches = list(board.log.since(node.mark))
-        (landed,) = board.log.between(closed, closed + 1)
-        if node.ply < board.completed_ply and is_from_hand(board, closed, landed.square):
+        if node.ply < board.completed_ply and is_hand_full(board, closed):
             continue  # what was pressed for stands: the hand set down what it held
         # What had been guessed before the reading begins is guessed in it as well.
         common = _guessed(replace(board, candidates=(Candidate(node, 0),)), since_ms)

@@ -421,7 +421,7 @@ def beside_the_move(board: recog.Recognition, base: Node) -> Problem | None:
         strays = board.shown(node) & ~node.occupancy
         missing = node.occupancy & ~board.shown(node)
         is_one = strays.bit_count() == missing.bit_count() == 1
-        if node.footprint is None or not is_one or not missing & node.own:
+        if node.footprint is None or not is_one or not missing & node.own & base.occupancy:
             continue
         if turn_end(node, base) == node.ply and _was_astray(board, node):
             (origin,), (target,) = board.names(missing), board.names(strays)

@@ -14,6 +14,7 @@ from controller.session.step import Step
 from controller.session.trust import kept_open
 
 FLAWS_MAX = 24  # what costs more explains no better than pieces that stand wrong
+UNTOLD_FLAWS_MAX = 18  # … before the players have been told that the board is wrong
 PLAYED_ON_MIN = 3  # after one that is read otherwise, so many more are no illegal one
 PRESS_FLAWS = 6  # … and no more than so much for each press over a move that was refused
 
@@ -26,9 +27,9 @@ def retrace(step: Step, t_ms: int) -> None:
     is_right = unrest(board.best, board.sensed) < costs.STRAY_PIECE
     if is_right or recog.is_under_way(board) or is_parked(board.best, board.sensed):
         return
-    flaws_max = FLAWS_MAX
+    flaws_max = UNTOLD_FLAWS_MAX if state.problem is None else FLAWS_MAX
     if state.refusal is not None:
-        flaws_max = min(flaws_max, PRESS_FLAWS * len(state.refusal.presses))
+        flaws_max = min(FLAWS_MAX, PRESS_FLAWS * len(state.refusal.presses))
     again = with_retraced(board, flaws_max)
     if again is None:
         return
