@@ -147,6 +147,19 @@ def returned_squares(touches: tuple[Touch, ...]) -> int:
     return returned
 
 
+def flickered_squares(touches: tuple[Touch, ...]) -> int:
+    """Squares that were empty for a moment only, the last time: no hand took anything off them."""
+    flickered = 0
+    lifted_ms: dict[int, int] = {}
+    for touch in touches:
+        flickered &= ~touch.square
+        if touch.lifted:
+            lifted_ms[touch.square] = touch.t_ms
+        elif touch.square in lifted_ms and touch.t_ms < lifted_ms[touch.square] + costs.LET_GO_MS:
+            flickered |= touch.square
+    return flickered
+
+
 def held_squares(touches: tuple[Touch, ...], least_ms: int) -> int:
     """Squares whose piece was in the hand for so long and came back without having stood anywhere else."""
     held = 0

@@ -50,13 +50,16 @@ def _may_go_to(node: Node, square: int) -> bool:
 
 def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...]) -> bool:
     """Whether a hand set down on `stray`, a moment ago, what it had taken from `lifted`: it took that up last, or all
-    others are down again.
+    others are down again. A square that was empty for a moment only was left by nothing.
     """
-    is_off, last, others = False, 0, 0
+    is_off, last, others, taken_ms = False, 0, 0, 0
     for touch in touches:
         if touch.lifted:
             last = touch.square
             is_off, others = is_off or bool(last & lifted), others + (not last & lifted)
+            taken_ms = touch.t_ms if last & lifted else taken_ms
+        elif touch.square & lifted and touch.t_ms < taken_ms + costs.LET_GO_MS:
+            is_off, last = False, 0
         elif not touch.square & stray:
             others = max(0, others - 1)
         elif is_off and (last & lifted or not others):

@@ -13,7 +13,7 @@ from controller.arbiter.problems import Problem, changed_after, moved_out_of_tur
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate, prune
-from controller.recognition.evidence import Touch, touched_squares
+from controller.recognition.evidence import Touch, flickered_squares, touched_squares
 from controller.recognition.neighbours import are_neighbours
 from controller.recognition.node import Node
 from controller.recognition.parked import has_parked
@@ -280,7 +280,7 @@ def _are_too_many(board: recog.Recognition, node: Node) -> bool:
     placed = touched_squares(tuple(t for t in landed if not t.lifted and t.t_ms >= since_ms))
     return (
         not node.occupancy & ~board.shown(node)
-        and bool(placed & node.footprint_filled)
+        and bool(placed & node.footprint_filled & ~flickered_squares(landed))
         and all(f.origin for f in node.footprints if f.touched)
     )
 
