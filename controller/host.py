@@ -97,14 +97,18 @@ class Host:
         wall_time_iso: Callable[[], str],
         versions: Mapping[str, str] | None = None,
         solution_of: Callable[[rules_c.Game], solving.Solution | None] = lambda game: None,
+        report_fault: Callable[[Exception], object] = lambda fault: None,
     ) -> None:
-        """`solution_of` gives what is known of a solved game; it is told beside casual games only."""
+        """`solution_of` gives what is known of a solved game; it is told beside casual games only. `report_fault` is
+        given what failed while an event was read, although the game goes on.
+        """
         self.link_text = "connecting to the board"
         self._link = link
         self.keeper = Keeper(recorder)
         self._wall_time_iso = wall_time_iso
         self._versions = dict(versions or {})
         self._solution_of = solution_of
+        self._report_fault = report_fault
         self._solution: solving.Solution | None = None
         self._worth_of: tuple[object, str] | None = None
         self._arbiter_open = self._possible_open = False
@@ -407,7 +411,10 @@ class Host:
         if self._state is None:
             return []
         before = self._state.clock
-        self._state, effects = session.advance(self._state, event)
+        self._state, effects, fault = session.advance_guarded(self._state, event)
+        if fault is not None:
+            self._report_fault(fault)
+            self._link.request_snapshot()
         if self._state.clock == before:
             return [event, *effects]
         clock = Entry(CLOCK_STATE, self._state.t_ms, clocks.to_json(self._state.clock))
@@ -481,7 +488,7 @@ def replayed(recorded: RecordedGame) -> session.SessionState:
         link_up=False,
     )
     for event in recorded.events():
-        state, _ = session.advance(state, event)
+        state, _, _ = session.advance_guarded(state, event)
     return state
 
 

@@ -5,11 +5,21 @@ from controller import clocks
 from controller.recognition import recognition as recog
 from controller.session.advance import advance, due_ms
 from controller.session.correcting import position_entered
+from controller.session.guarded import advance_guarded
 from controller.session.state import SessionState
 from controller.session.view import possible_moves, view
 from controller.sides import Side
 
-__all__ = ["SessionState", "advance", "begin", "due_ms", "position_entered", "possible_moves", "view"]
+__all__ = [
+    "SessionState",
+    "advance",
+    "advance_guarded",
+    "begin",
+    "due_ms",
+    "position_entered",
+    "possible_moves",
+    "view",
+]
 
 
 def begin(

@@ -1,8 +1,6 @@
-"""What is done when the program itself fails: the report is written, and people are asked how to go on."""
+"""What is done when the program itself fails: people are asked how to go on."""
 
-import traceback
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 
@@ -12,21 +10,6 @@ from display.font_book import FontBook
 from display.screens.fail_safe import FailSafeScreen
 from display.theme import Theme
 from display.window import Window
-
-FOLDER = "failures"
-
-
-def write_report(error: Exception, folder: Path, wall_time_iso: str, version: str) -> str:
-    """The whole error beside the recordings. Gives the file's name, empty where it cannot be written."""
-    name = f"{wall_time_iso[:19].replace(':', '-')}.txt"
-    file = folder / FOLDER / name
-    words = "".join(traceback.format_exception(error))
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(f"rhunich {version}, {wall_time_iso}\n\n{words}", encoding="utf-8")
-    except OSError:
-        return ""
-    return str(file)
 
 
 def ask_how_to_go_on(

@@ -31,6 +31,7 @@ from controller.session.step import SessionEffect
 from controller.trace import read_trace
 from display.program.boards import HELP, ChosenBoard, choose_board, monotonic_ms
 from display.program.language import add_language
+from display.program.report import write_report
 from display.screens.kinds import KINDS
 from firmware_bridge.link import Link
 
@@ -111,6 +112,7 @@ def start(args: argparse.Namespace) -> int:
             wall_time_iso=_wall_time,
             versions={"rhunich": version("rhunich")},
             solution_of=partial(solutions.find, default_folder(os.environ)),
+            report_fault=lambda fault: write_report(fault, folder, _wall_time(), version("rhunich")),
         )
         stack.callback(host.keeper.close)
         if args.headless:

@@ -47,9 +47,10 @@ from display.language.load import load
 from display.language.view import in_language
 from display.narration import Narration
 from display.program.boards import BoardReeds, ChosenBoard, monotonic_ms
-from display.program.failure import ask_how_to_go_on, write_report
+from display.program.failure import ask_how_to_go_on
 from display.program.onlookers import Onlookers
 from display.program.puzzles import PUZZLE_COMMANDS, Puzzles
+from display.program.report import write_report
 from display.program.settings import Settings
 from display.program.shelf import SHELF_COMMANDS, Shelf
 from display.program.testing import Testing

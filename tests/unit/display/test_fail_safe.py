@@ -11,7 +11,7 @@ import pytest
 from controller.commands import Command, ContinueGame, QuitProgram
 from controller.recording import Archive
 from display.pictures import prepare
-from display.program.failure import write_report
+from display.program.report import write_report
 from display.screens.fail_safe import FailSafeScreen
 from display.theme import DARK
 

@@ -66,12 +66,19 @@ class Desk:
     """A host at a scripted link, a game of chess begun and set up at `BEGUN_MS`."""
 
     def __init__(
-        self, folder: Path, settings: str, mode: str = "tournament", wall: Callable[[], str] | None = None
+        self,
+        folder: Path,
+        settings: str,
+        mode: str = "tournament",
+        wall: Callable[[], str] | None = None,
+        report_fault: Callable[[Exception], object] = lambda fault: None,
     ) -> None:
         self.link = ScriptedLink()
         self.recorder = Recorder.open(folder)
         wall_time = wall or (lambda: "2026-01-01T12:00:00+00:00")
-        self.host = Host(cast("Link", self.link), self.recorder, wall_time_iso=wall_time)
+        self.host = Host(
+            cast("Link", self.link), self.recorder, wall_time_iso=wall_time, report_fault=report_fault
+        )
         self.told: list[SessionEffect] = []
         self.host.begin("chess", settings, mode, BEGUN_MS)
         reeds = frozenset(reed_of(square) for square in rules_c.game("chess").start().pieces())

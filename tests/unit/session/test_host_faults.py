@@ -1,0 +1,77 @@
+"""A fault of the program while the board is read: the game goes on, and so does its record."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import rules_c
+from controller.board_map import reed_of
+from controller.clocks import Run
+from controller.effects import AlertRaised
+from controller.host import replayed
+from controller.session.step import Step
+from controller.sides import Side
+from firmware_bridge.events import BoardSnapshot
+from tests.unit.session.desk import BEGUN_MS, Desk
+
+
+def _fail_at_e5(step: Step, t_ms: int, square: str) -> None:
+    del step, t_ms
+    if square == "e5":
+        raise KeyError(square)
+
+
+def _seen(desk: Desk, at_ms: int, *moves: str) -> None:
+    position = rules_c.game("chess").start()
+    for move in moves:
+        position.push(move)
+    reeds = frozenset(reed_of(square) for square in position.pieces())
+    desk.link.events.append(BoardSnapshot(BEGUN_MS + at_ms, reeds))
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_game_goes_on_after_a_fault(mode: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clocks halt until the board is seen; what was played is found again, and the record is read the same way."""
+    monkeypatch.setattr(sys.modules["controller.session.advance"], "note_alive", _fail_at_e5)
+    desk = Desk(tmp_path, "single 30m", mode)
+    desk.link.lever(BEGUN_MS + 1_500, Side.NORTH)  # starts the clocks
+    desk.link.move(BEGUN_MS + 2_000, "e2", "e4")
+    desk.link.lever(BEGUN_MS + 2_500, Side.SOUTH)
+    desk.step(4_000)
+    desk.link.move(BEGUN_MS + 5_000, "e7", "e5")
+    desk.step(5_500)
+    assert desk.clock().run is Run.LAG
+    assert any("KeyError: 'e5'" in told.text for told in desk.told if isinstance(told, AlertRaised))
+    _seen(desk, 5_600, "e2e4", "e7e5")
+    desk.step(5_700)
+    assert desk.clock().run is Run.RUNNING
+    desk.link.lever(BEGUN_MS + 6_000, Side.NORTH)
+    desk.link.move(BEGUN_MS + 7_000, "g1", "f3")
+    desk.link.lever(BEGUN_MS + 7_500, Side.SOUTH)
+    desk.step(12_000)
+    assert desk.host.state is not None
+    told = [(reported.move, reported.sure) for reported in desk.host.state.reported]
+    assert told == [("e2e4", True), ("e7e5", False), ("g1f3", True)]
+    again = replayed(desk.recorder.load(1))
+    assert [(reported.move, reported.sure) for reported in again.reported] == told
+    desk.recorder.close()
+
+
+def test_board_is_asked_for_and_the_fault_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The board tells where pieces stand only when asked; the report has where it failed."""
+    monkeypatch.setattr(sys.modules["controller.session.advance"], "note_alive", _fail_at_e5)
+    faults: list[Exception] = []
+    desk = Desk(tmp_path, "single 30m", "casual", report_fault=faults.append)
+    asked: list[bool] = []
+    monkeypatch.setattr(desk.link, "request_snapshot", lambda: asked.append(True))
+    desk.link.move(BEGUN_MS + 2_000, "e2", "e4")
+    desk.step(4_000)
+    assert not asked and not faults
+    desk.link.move(BEGUN_MS + 5_000, "e7", "e5")
+    desk.step(5_500)
+    assert asked
+    assert [str(fault) for fault in faults] == ["'e5'"]
+    desk.recorder.close()
