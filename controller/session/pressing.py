@@ -14,6 +14,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
 from controller.recognition.node import Node
 from controller.session import lever, observing
+from controller.session.casual_press import complete_casually
 from controller.session.state import (
     BUMP_MS,
     LANDED_MS,
@@ -96,7 +97,7 @@ def complete(step: Step, t_ms: int, by: Side, *events: clocks.ClockEvent) -> Non
         step.change(press=Press(t_ms, by, t_ms + wait_ms))
         judge(step, t_ms)
     else:
-        _complete_casually(step, t_ms, by)
+        complete_casually(step, t_ms, by)
 
 
 def ply_to_complete(step: Step, by: Side) -> int:
@@ -467,75 +468,3 @@ def _refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
 
 def _name(side: Side) -> str:
     return side.value.capitalize()
-
-
-def _complete_casually(step: Step, t_ms: int, by: Side) -> None:
-    """A press says that the move is made, if the board shows one; half a castling waits for its other half."""
-    board = step.board
-    best = board.best
-    if (completed := _with_pass(board, by, t_ms)) is not None:
-        step.change(recognition=completed)
-        tell_moves(step, t_ms)
-        return
-    made = [
-        c
-        for c in board.candidates
-        if c.node.parent and c.node.parent.turn is by and lever.stands(c.node, board.shown(c.node))
-    ]
-    is_own = best.parent is not None and best.parent.turn is by
-    # Another move that stands is what was pressed for, where nothing else was: a capture whose square was never seen
-    # empty, a move back; or where the piece of the likeliest one does not stand.
-    is_other = best.turn is by and any(c.node.ply > best.ply for c in made)
-    if is_own and not lever.stands(best, board.shown(best)):
-        is_other = any(c in made for c in recog.in_question(board))
-    if is_other:
-        step.change(recognition=recog.weigh_press(board, best.ply + 1, [c.node for c in made]))
-        tell_moves(step, t_ms)
-    elif is_own and lever.stands(best, board.shown(best)):
-        assert best.parent is not None
-        board = lever.weighed(lever.gone_on(board, best.parent, t_ms), by)
-        if board.best.turn is by:
-            return  # the piece has been taken up again: the move is still to be made
-        best, shown = board.best, board.shown(board.best)
-        shorter = [
-            c.node for c in board.candidates if c.node.turn is best.turn and lever.stands(c.node, shown)
-        ]
-        board = recog.rest(recog.complete(board, best.ply, shorter), is_pressed=True)
-        step.change(recognition=recog.pass_on(board, best.ply), touched_ms=None)
-        tell_moves(step, t_ms)
-        tell_result(step, t_ms)
-
-
-def _with_pass(board: recog.Recognition, by: Side, t_ms: int) -> recog.Recognition | None:
-    """The board after a press of `by` for a forced pass, or for the move before one that is believed already; None if
-    it is for neither.
-    """
-    best = board.best
-    if not lever.stands(best, board.shown(best)):
-        return None
-    # In other games that are in question `by` may have moved, and presses for that.
-    nodes = [candidate.node for candidate in recog.in_question(board)]
-    moved = [n for n in nodes if _has_moved(n, by) and lever.stands(n, board.shown(n))]
-    if best.turn is by and best.passed is not None:
-        earlier = best.parent
-        if (
-            earlier is not None
-            and earlier.is_pass
-            and board.completed_ply < earlier.ply
-            and lever.landed_ms(board, best) > t_ms - costs.SEEN_MS
-        ):
-            return recog.complete(board, earlier.ply, moved)  # the pass before, answered in haste
-        # Who passes takes the move before it for made.
-        passed = recog.pass_on(recog.complete(board, best.ply, moved), best.ply)
-        return recog.complete(passed, best.ply + 1, moved)
-    made = best.parent
-    if made is None or made.parent is None or best.footprint is None or best.footprint.touched:
-        return None
-    is_due = made.parent.turn is by and board.completed_ply < made.ply
-    return recog.complete(board, made.ply, moved) if is_due else None
-
-
-def _has_moved(node: Node, by: Side) -> bool:
-    """Whether this side has made the last move, but for a forced pass after it."""
-    made = node.parent if node.is_pass else node
-    return made is not None and made.parent is not None and made.parent.turn is by
