@@ -22,6 +22,7 @@ from controller.session.telling import HANDS_MAX
 from controller.sides import Side
 
 TURN_MAX = 3  # moves of one turn
+REACH_MS = 100  # no hand goes from the board to the lever in less
 KNOCKED_MS = 150  # a piece that is knocked is on the square beside its own so soon
 
 
@@ -37,15 +38,15 @@ def weighed(board: recog.Recognition, by: Side) -> recog.Recognition:
     return replace(board, candidates=prune(weighed, board.sensed)[0])
 
 
-def gone_on(board: recog.Recognition, base: Node, pressed_ms: int) -> recog.Recognition:
+def gone_on(board: recog.Recognition, base: Node, pressed_ms: int, sliding_ms: int = 0) -> recog.Recognition:
     """A piece that was taken up again before the press is not where it stood then: it passed over that square, and is
-    in the air, or has pushed another piece off where it stands now.
+    in the air, or has pushed another piece off where it stands now. So is one taken up within `sliding_ms` after it.
     """
     weighed = []
     for candidate in board.candidates:
         node = _after_turn(candidate.node, base)
         is_taken = node is not None and is_half_made(node, board.sensed)  # by a reply that has begun
-        passed = node is not None and not is_taken and _is_taken_up(board, node, pressed_ms)
+        passed = node is not None and not is_taken and _is_taken_up(board, node, pressed_ms, sliding_ms)
         weighed.append(replace(candidate, cost=candidate.cost + (costs.PRESSED_UNFINISHED if passed else 0)))
     return replace(board, candidates=prune(weighed, board.sensed)[0])
 
@@ -77,9 +78,9 @@ def _was_taken_after(board: recog.Recognition, node: Node, pressed_ms: int) -> b
     return next((t.t_ms > pressed_ms for t in lifts if t.square & node.footprint.replaced), False)
 
 
-def _is_taken_up(board: recog.Recognition, node: Node, until_ms: int) -> bool:
-    """Whether the piece of the last move was seen to land, lifted again until then, and not put back by now, while no
-    reply was begun.
+def _is_taken_up(board: recog.Recognition, node: Node, pressed_ms: int, sliding_ms: int = 0) -> bool:
+    """Whether the piece of the last move was seen to land, lifted again until the press or shortly after, and not put
+    back by now, while no reply was begun.
     """
     landed = () if node.parent is None else node.parent.touches(board.log, node.mark)
     if not any(t.square & node.footprint_filled and not t.lifted for t in landed):
@@ -87,9 +88,11 @@ def _is_taken_up(board: recog.Recognition, node: Node, until_ms: int) -> bool:
     is_up = False
     taking = [f.origin for f in node.footprints if (f.replaced | f.vacated) & node.footprint_filled]
     for touch in board.log.since(node.mark):
-        is_early = touch.t_ms <= until_ms
+        is_early = touch.t_ms <= pressed_ms + sliding_ms
         if touch.lifted and touch.square & node.own and (is_early or touch.square in taking):
             return False  # who answers may have lifted it
+        if touch.square & node.footprint_filled and taking and abs(touch.t_ms - pressed_ms) < REACH_MS:
+            return False  # … and has, as no hand is at the lever so soon
         if touch.square & node.footprint_filled and (is_early or not touch.lifted):
             is_up = touch.lifted
     return is_up

@@ -126,7 +126,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
     if pressed is None:
         return
     base = _to_complete(step, pressed.by, pressed.t_ms)
-    board = lever.gone_on(step.board, base, pressed.t_ms + (SLIDING_MS if pressed.is_in_the_air else 0))
+    board = lever.gone_on(step.board, base, pressed.t_ms, SLIDING_MS if pressed.is_in_the_air else 0)
     ended = lever.turns_from(board, base)
     if not pressed.is_in_the_air:  # what is touched after the press belies nothing
         ended = [node for node in ended if not lever.is_belied(board, base, node)]
