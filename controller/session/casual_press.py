@@ -33,9 +33,12 @@ def complete_casually(step: Step, t_ms: int, by: Side) -> None:
         tell_moves(step, t_ms)
     elif is_own and lever.stands(best, board.shown(best)):
         assert best.parent is not None
-        board = lever.weighed(lever.gone_on(board, best.parent, t_ms), by)
+        board = lever.gone_on(board, best.parent, t_ms)
         if board.best.turn is by:
             return  # the piece has been taken up again: the move is still to be made
+        board = lever.weighed(board, by)
+        if board.best.turn is by:  # … in a game without the move that was pressed for
+            board = recog.weigh_press(board, best.ply, [c.node for c in made])
         best, shown = board.best, board.shown(board.best)
         shorter = [
             c.node for c in board.candidates if c.node.turn is best.turn and lever.stands(c.node, shown)
