@@ -27,12 +27,14 @@ KNOCKED_MS = 150  # a piece that is knocked is on the square beside its own so s
 
 
 def weighed(board: recog.Recognition, by: Side) -> recog.Recognition:
-    """A press is for one turn: games in which `by` has had more of them since the last press are less likely."""
+    """A press is for one turn: games in which `by` has had more of them since the last press are less likely, passes
+    left out, as not everybody presses for them.
+    """
     weighed = []
     for candidate in board.candidates:
         node, turns = candidate.node, 0
         while node.parent is not None and node.ply > board.completed_ply:
-            turns += node.parent.turn is by and node.turn is not by
+            turns += node.parent.turn is by and node.turn is not by and not node.is_pass
             node = node.parent
         weighed.append(replace(candidate, cost=candidate.cost + max(0, turns - 1) * costs.PRESSED_FOR_TWO))
     return replace(board, candidates=prune(weighed, board.sensed)[0])
