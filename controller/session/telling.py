@@ -50,10 +50,12 @@ def tell_moves(step: Step, t_ms: int) -> None:
     in_doubt = open_now | {
         node.ply for node in line if calms[-1].doubts(node.ply) and not asking.is_settled(step, node)
     }
-    reported = []
+    reported: list[Reported] = []
     for ply, node in enumerate(line, start=1):
         was = told[ply - 1] if ply <= same else _told_first(node)
-        is_sure = ply not in in_doubt and (
+        # Nobody sees a pass: it is what the move before leaves.
+        is_left = node.is_pass and bool(reported) and not reported[-1].sure
+        is_sure = not (is_left or ply in in_doubt) and (
             was.sure
             or (ply not in guessed and not _is_half_blind(board, node) and _is_made(step, t_ms, node))
         )
