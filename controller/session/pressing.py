@@ -58,7 +58,7 @@ def press(step: Step, t_ms: int, by: Side) -> None:
     elif state.refusal is not None and (by is not state.refused or state.refusal.presses):
         # Played on over an illegal move: this counts if the arbiter lets it stand, or if it was legal after all.
         step.change(refusal=replace(state.refusal, presses=(*state.refusal.presses, (t_ms, by))))
-        legal_after_all(step, t_ms, is_answered=_is_answered_illegally(step.board, state.refusal, by))
+        legal_after_all(step, t_ms)
         if step.state.refused is not None:
             doubt_last(step, t_ms)  # both take it for legal
     elif state.refused is by:
@@ -260,11 +260,13 @@ def slid_on(step: Step, t_ms: int) -> None:
         step.change(completing=None, press=waits, recognition=again)
 
 
-def _is_answered_illegally(board: recog.Recognition, refusal: Refusal, by: Side) -> bool:
-    """Whether a piece that was in the air at the refused press has come down where it may go, and `by`, who presses
-    now, has moved one where it may not.
+def _is_answered_illegally(board: recog.Recognition, refusal: Refusal) -> bool:
+    """Whether a piece that was in the air at the refused press has come down where it may go, and who has pressed since
+    has moved one where it may not: now, or before it came down.
     """
-    best = board.best
+    best, touch = board.best, board.log.touches[-1]
+    has_landed = not touch.lifted and bool(touch.square & best.footprint_filled)
+    pressed = {by for pressed_ms, by in refusal.presses[-1:] if has_landed or pressed_ms >= touch.t_ms}
     if (
         refusal.problem.squares != refusal.missing
         or best.parent is None
@@ -272,16 +274,14 @@ def _is_answered_illegally(board: recog.Recognition, refusal: Refusal, by: Side)
     ):
         return False
     problem = problem_on_board(board)
-    return problem is not None and problem.kind == "illegal-move" and problem.by is by
+    return problem is not None and problem.kind == "illegal-move" and problem.by in pressed
 
 
-def legal_after_all(
-    step: Step, t_ms: int, *, is_answered: bool = False, retraced: recog.Recognition | None = None
-) -> None:
+def legal_after_all(step: Step, t_ms: int, *, retraced: recog.Recognition | None = None) -> None:
     """The other side has answered the move that was refused and pressed, and the board shows a legal move and a legal
     reply, every square of both touched, or play has gone on and the board shows a game of legal moves that is believed
-    in, one that hands may have made (`retraced`), or one that is answered by something illegal (`is_answered`): there
-    was no illegal move. What was told of it is withdrawn.
+    in, one that hands may have made (`retraced`), or one that is answered by something illegal: there was no illegal
+    move. What was told of it is withdrawn.
     """
     state, board = step.state, step.board
     refused, refusal = state.refused, state.refusal
@@ -295,7 +295,10 @@ def legal_after_all(
         board = board if _is_shown_since(board, base) else lever.believing(board, found)
     elif retraced is not None and _is_shown_since(retraced, base):
         board = retraced
-    elif not is_answered and (len(refusal.presses) < PRESSES_MIN or not _is_played_on(step, base)):
+    elif not (
+        _is_answered_illegally(board, refusal)
+        or (len(refusal.presses) >= PRESSES_MIN and _is_played_on(step, base))
+    ):
         return
     dismiss(step, t_ms, refused, "the move was legal, and was answered")
     step.tell(AlertCleared(t_ms, "illegal-move"))
