@@ -86,12 +86,8 @@ def disorder(node: Node, sensed: Sensed, touches: tuple[Touch, ...]) -> tuple[in
 def is_in_question(
     candidate: Candidate, best: Candidate, sensed: Sensed, within: int = costs.CERTAIN
 ) -> bool:
-    """Whether a game costs less than `within` more than the `best` one, or not much more if it numbers its moves
-    otherwise: by other passes, or by moves there and back that led to the same position.
-    """
-    node, other = candidate.node, best.node
-    is_same = node.ply != other.ply and node.position.key == other.position.key
-    more = costs.NUMBERED_OTHERWISE if node.passes != other.passes or is_same else 0
+    """Whether a game costs less than `within` more than the `best` one, or not much more, with other passes."""
+    more = costs.PASSES_DIFFER if candidate.node.passes != best.node.passes else 0
     return candidate.total(sensed) < best.total(sensed) + within + more
 
 

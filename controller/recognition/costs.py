@@ -69,7 +69,7 @@ BELIEVED_MAX = 10  # a move explained only at a greater price is not sure, thoug
 BELIEVED_MORE = 4  # … and so much for each more that is explained with it
 LOST_MIN = 15  # moves explained only at a greater price still, and all that follow: the game may have been another one
 CERTAIN = 7  # the cheapest must be cheaper than every rival by so much to be called sure
-NUMBERED_OTHERWISE = 5  # … and so much more where it has other plies: nothing on the board tells their number
+PASSES_DIFFER = 5  # … and so much more where it has other passes: nothing confirms whose turn it was
 ASKED = 6  # … by less, and a question is worth the players' while
 
 UNSEEN_PLY_MS = 500  # hands play and press for a move in no less, several in a row
