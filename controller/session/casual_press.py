@@ -39,6 +39,8 @@ def complete_casually(step: Step, t_ms: int, by: Side) -> None:
         board = lever.weighed(board, by)
         if board.best.turn is by:  # … in a game without the move that was pressed for
             board = recog.weigh_press(board, best.ply, [c.node for c in made])
+            if board.best.turn is by:
+                return  # it is so much likelier that the press was for nothing
         best, shown = board.best, board.shown(board.best)
         shorter = [
             c.node for c in board.candidates if c.node.turn is best.turn and lever.stands(c.node, shown)

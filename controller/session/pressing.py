@@ -264,9 +264,10 @@ def _is_answered_illegally(board: recog.Recognition, refusal: Refusal) -> bool:
     """Whether a piece that was in the air at the refused press has come down where it may go, and who has pressed since
     has moved one where it may not: now, or before it came down.
     """
-    best, touch = board.best, board.log.touches[-1]
-    has_landed = not touch.lifted and bool(touch.square & best.footprint_filled)
-    pressed = {by for pressed_ms, by in refusal.presses[-1:] if has_landed or pressed_ms >= touch.t_ms}
+    best, newest = board.best, board.log.since(board.log.end - 1)
+    has_landed = any(not t.lifted and t.square & best.footprint_filled for t in newest)
+    is_pressed_now = all(pressed_ms >= t.t_ms for t in newest for pressed_ms, _ in refusal.presses[-1:])
+    pressed = {by for _, by in refusal.presses[-1:]} if has_landed or is_pressed_now else set()
     if (
         refusal.problem.squares != refusal.missing
         or best.parent is None

@@ -129,6 +129,7 @@ class SessionState:
     closes_late: bool = False  # a switch of this board is believed to have closed late before
     bound_noted: bool = False  # more games fitted the board than are kept
     link_up: bool = True
+    failed_ms: int | None = None  # when the program failed last while it read the board
     paused_by_link: bool = False
     unseen: bool = False  # the board has been lost, and not been seen whole since
     sealing: bool = False  # the side to move has been asked to seal its move

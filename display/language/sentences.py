@@ -48,6 +48,7 @@ _PROBLEMS = (
     "{side}'s time is over",
     "{side}'s flag has fallen",
     "the board is not connected",
+    "the program failed ({text}); the board is read anew",
     "the second screen is gone",
     "the second screen is gone: {reason}",
     "no second window: {reason}",

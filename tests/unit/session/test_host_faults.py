@@ -75,3 +75,21 @@ def test_board_is_asked_for_and_the_fault_is_reported(
     assert asked
     assert [str(fault) for fault in faults] == ["'e5'"]
     desk.recorder.close()
+
+
+def test_fault_that_comes_again_at_once_is_not_taken_for_missed_contact(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would be asked for the board, and fail, for ever; ten seconds later it is another one."""
+    monkeypatch.setattr(sys.modules["controller.session.advance"], "note_alive", _fail_at_e5)
+    faults: list[Exception] = []
+    desk = Desk(tmp_path, "single 30m", "casual", report_fault=faults.append)
+    desk.link.reed(BEGUN_MS + 2_000, "e5", closed=True)
+    desk.step(2_500)
+    desk.link.reed(BEGUN_MS + 13_000, "e5", closed=True)
+    desk.step(13_500)
+    assert len(faults) == 2
+    desk.link.reed(BEGUN_MS + 15_000, "e5", closed=True)
+    with pytest.raises(KeyError, match="e5"):
+        desk.step(15_500)
+    desk.recorder.close()
