@@ -37,7 +37,7 @@ def parked_after(node: Node, stray: int, log: Log, end: int | None = None) -> bo
     if node.parent is None or node.footprint is None:
         return False
     taken = node.parent.occupancy & ~node.parent.own & (node.footprint.replaced | node.footprint.vacated)
-    return _is_set_down(taken, stray, node.parent.touches(log, end))
+    return _is_set_down(taken, stray, node.parent.touches(log, end), node.footprint.replaced)
 
 
 def _may_go_to(node: Node, square: int) -> bool:
@@ -48,13 +48,17 @@ def _may_go_to(node: Node, square: int) -> bool:
     return any(f.origin == moved.origin and f.filled & square for f in before.footprints)
 
 
-def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...]) -> bool:
+def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...], target: int = 0) -> bool:
     """Whether a hand set down on `stray`, a moment ago, what it had taken from `lifted`: it took that up last, or all
-    others are down again. A square that was empty for a moment only was left by nothing.
+    others are down again. A square that was empty for a moment only was left by nothing; what leaves the `target` after
+    something has landed there is what has taken it, and what was taken up from `stray` itself is off the board.
     """
     is_off, last, others, taken_ms = False, 0, 0, 0
+    is_down, gone_ms = False, -costs.LET_GO_MS
     for touch in touches:
-        if touch.lifted:
+        if is_down and touch.square & stray:
+            is_off, last, is_down, gone_ms = False, 0, False, touch.t_ms
+        elif touch.lifted:
             last = touch.square
             is_off, others = is_off or bool(last & lifted), others + (not last & lifted)
             taken_ms = touch.t_ms if last & lifted else taken_ms
@@ -62,6 +66,7 @@ def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...]) -> bool:
             is_off, last = False, 0
         elif not touch.square & stray:
             others = max(0, others - 1)
-        elif is_off and (last & lifted or not others):
-            return touch.t_ms >= touches[-1].t_ms - costs.PARKED_MS
-    return False
+            lifted &= ~(touch.square & target)
+        elif touch.t_ms < gone_ms + costs.LET_GO_MS or (is_off and (last & lifted or not others)):
+            is_off, is_down = True, touch.t_ms >= touches[-1].t_ms - costs.PARKED_MS
+    return is_down
