@@ -36,6 +36,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
         cost += costs.LEFT_EARLY
     back = costs.BACK_AT_ONCE if _goes_back_at_once(node, child, log) else 0
     cost += max(back, _passed_over_cost(node, child, log))
+    cost += _rested_elsewhere_cost(node, child, sensed)
     if footprint.replaced:
         return cost  # what was taken may be parked
     cost += _carried_on_cost(node, footprint, touches)
@@ -134,6 +135,25 @@ def _passed_over_cost(node: Node, child: Node, log: Log) -> int:
         return 0
     is_ahead = arrived is not node and _was_ahead_of(touches[-1].t_ms, arrived, node, log)
     return costs.PASSED_OVER if stood_ms < costs.LET_GO_MS or is_ahead else costs.HARDLY_STOOD
+
+
+def _rested_elsewhere_cost(node: Node, child: Node, sensed: Sensed) -> int:
+    """Of a piece that had been taken up before the move that it answers stood, and rested elsewhere meanwhile for
+    longer than on its way: rather, that was its move.
+    """
+    assert child.footprint is not None
+    origin, log = child.footprint.origin, sensed.log
+    astray = sensed.before(node.mark) & ~node.occupancy & ~child.footprint.touched
+    left_ms = log.last_lift_ms(origin, node.mark) if origin & node.early else None
+    if left_ms is None or not astray:
+        return 0
+    for touch in log.between(node.mark, child.mark):
+        if touch.lifted and touch.square & astray:
+            placed = (t.t_ms for t in reversed(log.between(0, node.mark)) if t.square == touch.square)
+            came_ms = next(placed, left_ms)
+            if left_ms < came_ms <= touch.t_ms - costs.SEEN_MS:
+                return costs.STRAY_WHILE_MOVED
+    return 0
 
 
 def _was_ahead_of(lifted_ms: int, arrived: Node, node: Node, log: Log) -> bool:
