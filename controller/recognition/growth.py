@@ -11,7 +11,14 @@ from functools import cache, lru_cache, partial
 
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate, prune, unexplained, unrest
-from controller.recognition.evidence import Log, Sensed, adjusted_squares, returned_squares, touched_squares
+from controller.recognition.evidence import (
+    Log,
+    Sensed,
+    Touch,
+    adjusted_squares,
+    returned_squares,
+    touched_squares,
+)
 from controller.recognition.footprint import Footprint
 from controller.recognition.move_cost import move_cost
 from controller.recognition.node import Node
@@ -276,7 +283,10 @@ def _other_order(node: Node, child: Node, log: Log) -> tuple[tuple[str, ...], ..
     before = first.parent
     if before is None or second is None or before.turn is not node.turn:
         return ()
-    if not second.origin & log.still_lifted(before.mark, first.mark, costs.LATE_MAX_MS):
+    lifted = log.still_lifted(before.mark, first.mark, costs.LATE_MAX_MS)
+    for touch in log.between(first.mark, child.mark):
+        lifted |= touch.square if touch.lifted and _is_told_before(touch, first, log) else 0
+    if not second.origin & lifted:
         return ()
     replies = () if first is node else (node.line[-1],)
     other = (second.text, *replies, first.line[-1])
@@ -287,6 +297,13 @@ def _other_order(node: Node, child: Node, log: Log) -> tuple[tuple[str, ...], ..
             return ()
         end = end.after(move)
     return (other,) if end.position.key == child.position.key else ()
+
+
+def _is_told_before(touch: Touch, node: Node, log: Log) -> bool:
+    """Whether a touch came before the last one of the move to `node`, which is believed to have been told late."""
+    return any(
+        t.told_ms is not None and touch.t_ms < t.told_ms for t in log.between(node.mark - 1, node.mark)
+    )
 
 
 def in_place(still: Iterable[Footprint], returned: int, occupied: int) -> list[Footprint]:

@@ -11,6 +11,8 @@ from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 
+GAMES_MAX = 5  # of so many games it is asked
+
 
 def late_closings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
     """Where in the log a switch closed, and where it may belong: the newest, and those that say what nothing explains,
@@ -22,7 +24,8 @@ def late_closings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
         (touch,) = board.log.between(index, index + 1)
         if touch.t_ms < board.log.touches[-1].t_ms - costs.LATE_MAX_MS:
             break
-        if touch.lifted or touch.square & touched_squares(board.log.since(index + 1)):
+        is_gone = bool(touch.square & touched_squares(board.log.since(index + 1)))
+        if touch.lifted or (is_gone and not is_pushed(board.log, index)):
             continue
         if touch.square & board.strays or not newest:
             newest = True
@@ -31,6 +34,15 @@ def late_closings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
             others.append((index, touch))
     for index, touch in others:
         yield from ((index, node, place) for node, place in _where_it_belongs(board, touch, index))
+
+
+def is_pushed(log: Log, index: int) -> bool:
+    """Whether the switch that closed at this index opened again before a hand could have let go of a piece: rather, the
+    hand that takes the piece away has pushed it over its magnet.
+    """
+    touch, *later = log.since(index)
+    left = next((t for t in later if t.square == touch.square), None)
+    return left is not None and left.t_ms < touch.t_ms + costs.LET_GO_MS
 
 
 def orders_of(touches: Sequence[Touch], closed: int, place: int) -> Iterator[list[Touch]]:
@@ -94,7 +106,7 @@ def _is_one_gesture(log: Log, moves: Sequence[Footprint], taken: Touch, closed: 
 def _recent(board: Recognition, since_ms: int) -> Iterator[Node]:
     """The positions of the games in question that were the last one at some time since then."""
     known = set()
-    for candidate in board.candidates[: costs.REREAD_MAX]:
+    for candidate in board.candidates[:GAMES_MAX]:
         node: Node | None = candidate.node
         while node is not None and node.mark >= max(board.log.dropped, board.sensed.heard_mark):
             if id(node) not in known:

@@ -15,7 +15,7 @@ from controller.recognition import costs
 from controller.recognition.candidates import Candidate, prune, unrest
 from controller.recognition.evidence import Log, touched_squares
 from controller.recognition.growth import child_of
-from controller.recognition.late_closings import late_closings, orders_of
+from controller.recognition.late_closings import is_pushed, late_closings, orders_of
 from controller.recognition.node import Node
 from controller.recognition.parked import has_parked, is_parked
 from controller.recognition.reading import Allowance, SpentError, read_again
@@ -48,7 +48,7 @@ def with_late_closing(board: Recognition, allowance: Allowance | None = None) ->
     is_pressed = not board.may_take_back  # … and what a press has completed is not doubted for its sake
     may_be_parked = is_parked(board.best, board.sensed)  # … a victim, for a moment
     may_be_parked &= is_pressed or not has_parked(board.best, board.sensed)
-    if may_be_parked and not guessed:
+    if may_be_parked and not guessed and board.log.touches[-1].lifted:
         return None
     just_paid = _just_paid(board)
     moved = costs.TOLD_LATE + 1 if _was_moved(board, since_ms) else 0  # it may have been another switch
@@ -61,7 +61,8 @@ def with_late_closing(board: Recognition, allowance: Allowance | None = None) ->
     pressed = _pressed_and_seen(board)
     for closed, node, index in islice(late_closings(board), READINGS_MAX):
         touches = list(board.log.since(node.mark))
-        if node.ply < board.completed_ply and is_hand_full(board, closed):
+        is_held = is_hand_full(board, closed) and not is_pushed(board.log, closed)
+        if node.ply < board.completed_ply and is_held:
             continue  # what was pressed for stands: the hand set down what it held
         # What had been guessed before the reading begins is guessed in it as well.
         common = _guessed(replace(board, candidates=(Candidate(node, 0),)), since_ms)
