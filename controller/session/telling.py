@@ -42,6 +42,10 @@ def tell_moves(step: Step, t_ms: int) -> None:
     if state.closes_late:
         unseen = (ply for ply in unseen_plies(board) if ply > same or not told[ply - 1].sure)
         calms = kept_open(calms, unseen)
+    for node in line[same:]:  # what moves on from a square that it may not have come to
+        came = _came_unseen(board, node)
+        if came is not None and calms[-1].doubts(came.ply):
+            calms = kept_open(calms, [node.ply])
     if not board.missing:
         step.change(calms=calms)
     guessed = guessed_plies(board, t_ms)
@@ -71,6 +75,19 @@ def tell_moves(step: Step, t_ms: int) -> None:
         if same < len(reported) and not _is_answer(told[same:], moves):
             asking.ask_for_promotion(step, t_ms, line[-1])
     asking.close_if_decided(step, t_ms)
+
+
+def _came_unseen(board: recog.Recognition, node: Node) -> Node | None:
+    """The move that brought the piece of the last one to where it left from, if nobody saw it leave from there."""
+    if node.footprint is None:
+        return None
+    origin = node.footprint.origin
+    came = next((at for at in node.path() if at is not node and at.footprint_filled & origin), None)
+    if came is None or any(
+        t.lifted and t.square & origin for t in board.log.between(came.mark - 1, node.mark)
+    ):
+        return None
+    return came
 
 
 def _told_first(node: Node) -> Reported:
