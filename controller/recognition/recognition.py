@@ -21,6 +21,7 @@ from controller.recognition.resting import at_long_rest, at_rest
 from controller.recognition.resting import pass_on as candidates_passed
 from controller.recognition.unseen import LONGER, lines_to
 from controller.recognition.variants import lines_of, narrowed
+from controller.sides import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,9 +191,9 @@ def rest_long(state: Recognition) -> Recognition:
     return replace(state, candidates=at_long_rest(state.candidates, state.sensed))
 
 
-def pass_on(state: Recognition, ply: int | None = None) -> Recognition:
-    """The move of this ply, or the last one, is made: a forced pass follows by itself, unseen."""
-    return replace(state, candidates=candidates_passed(state.candidates, state.sensed, ply))
+def pass_on(state: Recognition, ply: int | None = None, *, by: Side | None = None) -> Recognition:
+    """The move of this ply, or the last one, is made: a forced pass (of `by`, or either side) follows, unseen."""
+    return replace(state, candidates=candidates_passed(state.candidates, state.sensed, ply, by))
 
 
 def weigh_press(state: Recognition, ply: int, shorter: Sequence[Node] = ()) -> Recognition:

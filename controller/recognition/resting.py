@@ -9,6 +9,7 @@ from controller.recognition.candidates import Candidate, disorder, is_in_questio
 from controller.recognition.evidence import Sensed
 from controller.recognition.node import Node
 from controller.recognition.parked import is_parked
+from controller.sides import Side
 
 
 def at_rest(
@@ -96,13 +97,18 @@ def at_long_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candi
     return prune(rested, sensed)[0]
 
 
-def pass_on(candidates: Iterable[Candidate], sensed: Sensed, ply: int | None) -> tuple[Candidate, ...]:
-    """A move (that of `ply`, or any last one) is made: where the other side can do nothing but pass, it has passed."""
+def pass_on(
+    candidates: Iterable[Candidate], sensed: Sensed, ply: int | None, by: Side | None = None
+) -> tuple[Candidate, ...]:
+    """A move (that of `ply`, or any last one) is made: where the other side (`by`, or either) can do nothing but pass,
+    it has passed.
+    """
     passed = []
     for candidate in candidates:
-        if ply not in (None, candidate.node.ply) or candidate.node.passed is None:
+        node = candidate.node
+        if ply not in (None, node.ply) or by not in (None, node.turn) or node.passed is None:
             passed.append(candidate)
         else:
-            passed.append(Candidate(candidate.node.passed, candidate.cost))
+            passed.append(Candidate(node.passed, candidate.cost))
             passed.append(replace(candidate, cost=candidate.cost + costs.PASS_DUE))
     return prune(passed, sensed)[0]

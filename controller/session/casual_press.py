@@ -11,7 +11,8 @@ from controller.sides import Side
 
 def complete_casually(step: Step, t_ms: int, by: Side) -> None:
     """A press says that the move is made, if the board shows one; half a castling waits for its other half."""
-    board = step.board
+    board = lever.pressed_again(step.board, by)
+    step.change(recognition=board)
     best = board.best
     if (completed := _with_pass(board, by, t_ms)) is not None:
         step.change(recognition=completed)
@@ -41,6 +42,7 @@ def complete_casually(step: Step, t_ms: int, by: Side) -> None:
             board = recog.weigh_press(board, best.ply, [c.node for c in made])
             if board.best.turn is by:
                 return  # it is so much likelier that the press was for nothing
+        board = recog.pass_on(board, by=by)  # in other games it is for a pass
         best, shown = board.best, board.shown(board.best)
         shorter = [
             c.node for c in board.candidates if c.node.turn is best.turn and lever.stands(c.node, shown)

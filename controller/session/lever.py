@@ -28,15 +28,31 @@ KNOCKED_MS = 150  # a piece that is knocked is on the square beside its own so s
 
 def weighed(board: recog.Recognition, by: Side) -> recog.Recognition:
     """A press is for one turn: games in which `by` has had more of them since the last press are less likely, passes
-    left out, as not everybody presses for them.
+    left out, as not everybody presses for them; so are those where what a pawn has become gives `by` another move.
     """
     weighed = []
     for candidate in board.candidates:
         node, turns = candidate.node, 0
-        while node.parent is not None and node.ply > board.completed_ply:
+        cost = costs.PRESSED_UNFINISHED if node.options and node.turn is by else 0
+        while node.parent is not None and node.ply > board.completed_ply and node.mark > board.completed_mark:
             turns += node.parent.turn is by and node.turn is not by and not node.is_pass
             node = node.parent
-        weighed.append(replace(candidate, cost=candidate.cost + max(0, turns - 1) * costs.PRESSED_FOR_TWO))
+        cost += max(0, turns - 1) * costs.PRESSED_FOR_TWO
+        weighed.append(replace(candidate, cost=candidate.cost + cost))
+    return replace(board, candidates=prune(weighed, board.sensed)[0])
+
+
+def pressed_again(board: recog.Recognition, by: Side) -> recog.Recognition:
+    """A press is for a move: games in which `by` has made none since the last press are less likely."""
+    weighed = []
+    for candidate in board.candidates:
+        node = candidate.node
+        while node.parent is not None and node.parent.turn is not by:
+            node = node.parent
+        is_again = node.parent is not None and node.first_mark <= board.completed_mark
+        is_due = candidate.node.turn is not by or candidate.node.passed is not None
+        cost = costs.PRESSED_FOR_NOTHING if is_again and not is_due else 0
+        weighed.append(replace(candidate, cost=candidate.cost + cost))
     return replace(board, candidates=prune(weighed, board.sensed)[0])
 
 
@@ -46,7 +62,7 @@ def gone_on(board: recog.Recognition, base: Node, pressed_ms: int, sliding_ms: i
     """
     weighed = []
     for candidate in board.candidates:
-        node = _after_turn(candidate.node, base)
+        node = _after_turn(candidate.node, _begun_in(candidate.node, board, base))
         is_taken = node is not None and is_half_made(node, board.sensed)  # by a reply that has begun
         passed = node is not None and not is_taken and _is_taken_up(board, node, pressed_ms, sliding_ms)
         weighed.append(replace(candidate, cost=candidate.cost + (costs.PRESSED_UNFINISHED if passed else 0)))
@@ -71,6 +87,13 @@ def _after_turn(node: Node, base: Node) -> Node | None:
     while node.parent is not None and node.ply > ply:
         node = node.parent
     return node if ply else None
+
+
+def _begun_in(node: Node, board: recog.Recognition, base: Node) -> Node:
+    """Where the turn that begins at `base` begins in the game of `node`, which may have other passes before it."""
+    if node.passes == board.best.passes:
+        return base
+    return next((at for at in node.path() if at.mark <= base.mark and at.turn is base.turn), base)
 
 
 def _was_taken_after(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:

@@ -18,6 +18,24 @@ def test_press_of_who_slid_on_leaves_the_slide_in_question() -> None:
     assert not is_sure(told, 4)
 
 
+def test_presses_for_later_moves_do_not_count_on_the_number_of_passes() -> None:
+    """Whether there was a pass between two steps is still open: presses fit either game, one a turn."""
+    slide = "!s ~1000 -c3 +c2 ~1600 -c2 +c1 ~2000 !n ~800 !s "
+    moves, told = read(
+        "duel", ALONE + slide + "~1000 -c1 +b1 ~500 !n ~1000 !s ~2000 -b1 +a1 ~400 !n ~1000 !s ~2000"
+    )
+    assert moves[:3] == ["c1c3", "a3c3", "pass"]
+    assert not any(is_sure(told, ply) for ply in range(4, len(moves) + 1))
+
+
+def test_press_for_a_pass_is_one_in_every_game() -> None:
+    """A step pressed for and taken further after the pass, or one slide: the next pass is due in both."""
+    steps = "!s ~1000 -c3 +c2 ~300 !n ~1000 !s ~2000 -c2 +c3 ~1600 -c3 +b3 ~700 !n ~1000 !s "
+    moves, told = read("duel", ALONE + steps + "~2000 -b3 +b2 ~400 !n ~500 !s ~3000")
+    assert moves[:4] == ["c1c3", "a3c3", "pass", "c3b3"]
+    assert not is_sure(told, 4)
+
+
 def test_outage_with_time_for_passes_leaves_the_number_of_moves_open() -> None:
     """One move leads to the board as it is seen, and so do two with a pass between."""
     _, told = read("duel", ALONE + "!s ~1000 >down (-c3) (+a3) ~3000 (-a3) (+b3) >up >seen ~3000")
