@@ -130,30 +130,24 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
     ended = lever.turns_from(board, base)
     if not pressed.is_in_the_air:  # what is touched after the press belies nothing
         ended = [node for node in ended if not lever.is_belied(board, base, node)]
-    if (
-        shown := next((node for node in ended if lever.is_shown(board, node, pressed.t_ms)), None)
-    ) is not None:
-        lands_ms = pressed.t_ms + LANDING_MS
-        if not is_last and t_ms < lands_ms and lever.is_in_the_air(board, base, shown):
-            until_ms = pressed.until_ms if t_ms < pressed.until_ms else lands_ms
-            step.change(press=replace(pressed, until_ms=until_ms, is_in_the_air=True))
+    shown = next((node for node in ended if lever.is_shown(board, node, pressed.t_ms)), None)
+    if shown is not None:
+        if not is_last and _waits_for_landing(step, t_ms, pressed, board, base, shown):
             return
-        landed_ms = board.log.touches[-1].t_ms + LANDED_MS if board.log.touches else 0
-        if pressed.is_in_the_air and not is_last and t_ms < landed_ms:
-            # A hasty reply that comes down where the piece could have is told to have left a little later.
-            step.change(press=replace(pressed, until_ms=landed_ms))
-            return
-        step.clear_problem(t_ms)
         if pressed.is_in_the_air:
             board = lever.made_after(board, base, pressed.t_ms + SLIDING_MS)
         ply = lever.turn_end(shown, base)
-        shorter = lever.shorter_turns(board, shown, pressed.t_ms)
-        _accept(step, t_ms, base, recog.complete(board, ply, shorter), ply)
-    elif t_ms < pressed.until_ms and not is_last:
+        made = recog.complete(board, ply, lever.shorter_turns(board, shown, pressed.t_ms))
+        if made.best.ply > base.ply:
+            step.clear_problem(t_ms)
+            _accept(step, t_ms, base, made, ply)
+            return
+        ended = []  # that nothing legal was made is likelier
+    if t_ms < pressed.until_ms and not is_last:
         if pressed.is_in_the_air and board.strays:  # it has landed, or passes over this square
             step.change(press=replace(pressed, until_ms=t_ms + PASSING_MS))
         return
-    elif (knocked := lever.knocked_after(board, base, ended)) is not None:
+    if (knocked := lever.knocked_after(board, base, ended)) is not None:
         _wait_or_tell_displaced(step, t_ms, pressed, base, knocked)
     elif (half := lever.half_turn(board, base, board.occupied)) is not None:
         _accept(step, t_ms, base, lever.believing(board, half), half.ply)
@@ -176,6 +170,23 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         _refuse(step, t_ms, pressed, base)
         if board.best.ply > base.ply and lever.is_belied(board, base, board.best):
             _take_back_belied(step, t_ms, base)
+
+
+def _waits_for_landing(
+    step: Step, t_ms: int, pressed: Press, board: recog.Recognition, base: Node, shown: Node
+) -> bool:
+    """Whether the piece of a move that was pressed for may still come down, where `shown` says or elsewhere."""
+    lands_ms = pressed.t_ms + LANDING_MS
+    if t_ms < lands_ms and lever.is_in_the_air(board, base, shown):
+        until_ms = pressed.until_ms if t_ms < pressed.until_ms else lands_ms
+        step.change(press=replace(pressed, until_ms=until_ms, is_in_the_air=True))
+        return True
+    landed_ms = board.log.touches[-1].t_ms + LANDED_MS if board.log.touches else 0
+    if pressed.is_in_the_air and t_ms < landed_ms:
+        # A hasty reply that comes down where the piece could have is told to have left a little later.
+        step.change(press=replace(pressed, until_ms=landed_ms))
+        return True
+    return False
 
 
 def before_lift(step: Step, t_ms: int, square: str) -> None:
