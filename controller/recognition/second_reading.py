@@ -107,7 +107,8 @@ def _twins(board: Recognition, node: Node) -> Iterator[tuple[Node, int]]:
     differ from this game only before; with how much dearer than the game believed in they are for that.
     """
     best = board.candidates[0]
-    own = next((c for c in board.candidates if node in c.node.path()), best)
+    owners = [c for c in board.candidates if node in c.node.path()] or [best]
+    own = next((c for c in owners if _goes_on_alike(c.node, best.node, node)), owners[0])
     known = set()
     for candidate in (own, *in_question(board)):
         if candidate.node.line[node.ply :] != own.node.line[node.ply :]:
@@ -115,8 +116,14 @@ def _twins(board: Recognition, node: Node) -> Iterator[tuple[Node, int]]:
         at = next(at for at in candidate.node.path() if at.ply <= node.ply)
         if at.line not in known and (at.mark, at.turn) == (node.mark, node.turn):
             known.add(at.line)
-            is_comparable = own.node.line[node.ply :] == best.node.line[node.ply :]
+            is_comparable = _goes_on_alike(own.node, best.node, node)
             yield at, max(0, candidate.cost - best.cost) if is_comparable else 0
+
+
+def _goes_on_alike(own: Node, best: Node, node: Node) -> bool:
+    """Whether a game went on from `node` by the last moves of the one believed in, which may number them otherwise."""
+    later = own.line[node.ply :]
+    return later == best.line[max(0, best.ply - len(later)) :]
 
 
 def _pressed_and_seen(board: Recognition) -> dict[int, Node]:
