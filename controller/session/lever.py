@@ -33,7 +33,8 @@ def weighed(board: recog.Recognition, by: Side) -> recog.Recognition:
     weighed = []
     for candidate in board.candidates:
         node, turns = candidate.node, 0
-        cost = costs.PRESSED_UNFINISHED if node.options and node.turn is by else 0
+        is_half = node.parent is not None and node.parent.turn is node.turn is by
+        cost = costs.PRESSED_UNFINISHED if is_half and node.options else 0
         while node.parent is not None and node.ply > board.completed_ply and node.mark > board.completed_mark:
             turns += node.parent.turn is by and node.turn is not by and not node.is_pass
             node = node.parent
