@@ -23,7 +23,7 @@ from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.recognition.standing import StoodOutlook
 from controller.session import asking, pressing
-from controller.session.state import Reported, SessionState
+from controller.session.state import NOTHING_PENDING, Reported, SessionState
 from controller.session.step import Step
 from controller.session.trust import Calm
 from controller.sides import Side
@@ -50,12 +50,8 @@ def correct(step: Step, t_ms: int, order: GameCorrected) -> None:
         recognition=board,
         reported=step.state.reported[:kept] + _told(node, kept),
         calms=(Calm(node.line),),
-        refused=None,
-        refusal=None,
-        press=None,
+        **{**NOTHING_PENDING, "touched_ms": t_ms},
         choice=None,
-        touched_ms=t_ms,
-        rest=0,
         putting_right=True,
         clocks_wait=step.state.tournament,
         arbiter_note="",

@@ -11,7 +11,7 @@ from traceback import extract_tb
 
 from controller.events import Event, LinkChanged
 from controller.session.advance import advance
-from controller.session.state import SessionState
+from controller.session.state import NOTHING_PENDING, SessionState
 from controller.session.step import SessionEffect
 
 AGAIN_MS = 10_000  # the program fails again at once: to go on would only fail for ever
@@ -38,19 +38,7 @@ def _set_aside(
 ) -> tuple[SessionState, tuple[SessionEffect, ...]]:
     """The session without what was about to be decided, and with the board unseen."""
     t_ms = max(event.t_ms, state.t_ms)
-    calm = replace(
-        state,
-        press=None,
-        completing=None,
-        late=None,
-        refused=None,
-        refusal=None,
-        touched_ms=None,
-        rest=0,
-        before_mess=None,
-        ended_at=None,
-        failed_ms=t_ms,
-    )
+    calm = replace(state, **NOTHING_PENDING, failed_ms=t_ms)
     reason = f"the program failed ({_told(fault)}); the board is read anew"
     lost, effects = advance(calm, LinkChanged(t_ms, False, reason))
     if not state.link_up:

@@ -1,6 +1,9 @@
 """The state of one game in progress: frozen, so that every event gives a new one and any moment can be replayed."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
 
 import rules_c
 from controller.arbiter.incidents import Incident
@@ -154,3 +157,20 @@ class SessionState:
     def audience(self) -> str:
         """Who is told of alerts."""
         return "arbiter" if self.tournament else "players"
+
+
+# What a session has not decided yet, set aside: presses, an illegal move that waits for the arbiter, and all that waits
+# for a rest. The fields are as they begin.
+NOTHING_PENDING: Mapping[str, Any] = MappingProxyType(
+    {
+        "press": None,
+        "completing": None,
+        "late": None,
+        "refused": None,
+        "refusal": None,
+        "touched_ms": None,
+        "rest": 0,
+        "before_mess": None,
+        "ended_at": None,
+    }
+)
