@@ -36,8 +36,14 @@ def parked_after(node: Node, stray: int, log: Log, end: int | None = None) -> bo
     """Whether what the move to `node` took was set down on `stray` a moment ago (before index `end`)."""
     if node.parent is None or node.footprint is None:
         return False
-    taken = node.parent.occupancy & ~node.parent.own & (node.footprint.replaced | node.footprint.vacated)
-    return _is_set_down(taken, stray, node.parent.touches(log, end), node.footprint.replaced)
+    target = node.footprint.replaced
+    taken = node.parent.occupancy & ~node.parent.own & (target | node.footprint.vacated)
+    # Who answers already while the move is made holds what the answer takes, and sets down nothing beside the game yet.
+    made = node.parent.touches(log, node.mark if end is None else min(node.mark, end))
+    made = tuple(t for t in made if not t.lifted or not t.square & node.capturable & ~taken)
+    return _is_set_down(
+        taken, stray, (*made, *log.between(node.mark, log.end if end is None else end)), target
+    )
 
 
 def _may_go_to(node: Node, square: int) -> bool:

@@ -150,3 +150,15 @@ def test_victim_parked_beside_the_game_at_the_press_is_no_offence(game_id: str, 
     """What was taken stands on a square of the board when the clock is pressed, and leaves it then."""
     moves, told = read(game_id, script, mode="tournament")
     assert (len(moves), alerts(told)) == (4, [])
+
+
+def test_victim_set_aside_while_the_next_one_is_taken_up_was_parked() -> None:
+    """The rook takes on a2, and what it took is put on a4, where it could have gone, while South takes up the knight
+    that it takes next.
+    """
+    script = (
+        "-a2 ~311 -a8 ~282 -e7 ~69 +a2 ~51 +a4 ~19 !n ~564 -e2 ~120 +e7 ~437 -a4 ~405 !s ~2600 @draw ~2000"
+    )
+    moves, told = read("chess", script, "r5k1/4n3/8/8/8/8/R3R3/6K1 b - - 0 1", "tournament")
+    assert moves == ["a8a2", "e2e7"]
+    assert alerts(told) == []
