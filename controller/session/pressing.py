@@ -89,9 +89,8 @@ def complete(step: Step, t_ms: int, by: Side, *events: clocks.ClockEvent) -> Non
     step.run_clock(*events)
     if step.state.tournament:
         wait_ms = UNSEEN_WAIT_MS if step.state.unseen else PRESS_WAIT_MS
-        best = step.board.best
-        if best.turn is by and best.passed is not None:  # who can only pass says so by the press
-            step.change(recognition=recog.pass_on(step.board, best.ply))
+        # In a game in which `by` can only pass, the press says so.
+        step.change(recognition=recog.pass_on(step.board, by=by))
         if not step.state.presses_lost:
             step.change(recognition=lever.weighed(step.board, by))
         step.change(press=Press(t_ms, by, t_ms + wait_ms))
