@@ -229,32 +229,48 @@ def _makes_sense(again: Recognition, node: Node, board: Recognition, in_hand: in
 
 def _weighed(again: Recognition, board: Recognition, ply: int, common: int) -> Recognition:
     """What it costs to read late, with what is `common` to it and to the game as it was read: also that where pieces
-    were seen to leave and to land after `ply`, and to stay, none should have, or another one.
+    were seen to leave and to land after `ply`, and to stay, none should have, or another one; less what the game as it
+    was read denies so itself, if it was read late.
     """
-    seen = []
-    left = 0  # what was lifted between a move and the next
-    for node in board.best.path():
-        if node.ply <= ply or node.footprint is None:
-            break
-        arrived = node.footprint_filled
-        was_seen = _was_seen_to_stay(node, board.log) and _was_seen_to_leave(node, board.log)
-        if was_seen and not arrived & left:
-            seen.append(node)
-        lifts = (
-            t.square for t in board.log.between(node.parent.mark if node.parent else 0, node.mark) if t.lifted
-        )
-        left = reduce(or_, lifts, 0) & ~node.footprint.touched
+    believed = _made_after(board.best, ply)
+    seen = _seen(believed, board.log)
+    is_late = any(t.told_ms is not None for at in believed for t in board.log.between(at.mark - 1, at.mark))
     weighed = []
     for candidate in again.candidates:
-        made = [at for at in candidate.node.path() if at.ply > ply]
-        landed = reduce(or_, (at.footprint_filled for at in made), 0)
-        other = [node for node in seen if not any(_includes(at, node) for at in made)]
-        denied = sum(
-            costs.LANDING_OF_ANOTHER if node.footprint_filled & landed else costs.LANDING_DENIED
-            for node in other
-        )
+        made = _made_after(candidate.node, ply)
+        denied = _denied(seen, made)
+        if is_late:
+            denied = max(0, denied - _denied(_seen(made, again.log), believed))
         weighed.append(replace(candidate, cost=candidate.cost + costs.TOLD_LATE + denied + common))
     return replace(again, candidates=prune(weighed, again.sensed)[0])
+
+
+def _made_after(node: Node, ply: int) -> list[Node]:
+    """The positions on the way to `node` after so many plies, the newest first."""
+    return [at for at in node.path() if at.ply > ply and at.footprint is not None]
+
+
+def _seen(made: Sequence[Node], log: Log) -> list[Node]:
+    """Those whose piece was seen to leave, and to land and stay, and whose square nothing had left just before."""
+    seen = []
+    left = 0  # what was lifted between a move and the next
+    for node in made:
+        was_seen = _was_seen_to_stay(node, log) and _was_seen_to_leave(node, log)
+        if was_seen and not node.footprint_filled & left:
+            seen.append(node)
+        assert node.footprint is not None
+        lifts = (t.square for t in log.between(node.parent.mark if node.parent else 0, node.mark) if t.lifted)
+        left = reduce(or_, lifts, 0) & ~node.footprint.touched
+    return seen
+
+
+def _denied(seen: Sequence[Node], made: Sequence[Node]) -> int:
+    """What it costs that these moves were made, and not those that were `seen`."""
+    landed = reduce(or_, (at.footprint_filled for at in made), 0)
+    other = [node for node in seen if not any(_includes(at, node) for at in made)]
+    return sum(
+        costs.LANDING_OF_ANOTHER if node.footprint_filled & landed else costs.LANDING_DENIED for node in other
+    )
 
 
 def _was_seen_to_land(node: Node, log: Log, *, in_order: bool = False) -> bool:
