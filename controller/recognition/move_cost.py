@@ -88,7 +88,7 @@ def _carried_on_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...
         elif stood is not None and touch.lifted and touch.square & theirs:
             if touch.t_ms >= stood.t_ms + costs.SEEN_MS and taken is None:
                 taken = touch
-        elif not touch.lifted and touch.square & passed:
+        elif stood is None and not touch.lifted and touch.square & passed:
             stood = touch
         elif stood is not None and touch.square == stood.square:
             if taken is not None and touch.t_ms > taken.t_ms + costs.PASSED_MS:
