@@ -117,11 +117,22 @@ def _is_taken_up(board: recog.Recognition, node: Node, pressed_ms: int, sliding_
         is_early = touch.t_ms <= pressed_ms + sliding_ms
         if touch.lifted and touch.square & node.own and (is_early or touch.square in taking):
             return False  # who answers may have lifted it
-        if touch.square & node.footprint_filled and taking and abs(touch.t_ms - pressed_ms) < REACH_MS:
+        is_at_press = taking and abs(touch.t_ms - pressed_ms) < REACH_MS
+        if touch.square & node.footprint_filled and is_at_press and not _slid_on(board, node, pressed_ms):
             return False  # … and has, as no hand is at the lever so soon
         if touch.square & node.footprint_filled and (is_early or not touch.lifted):
             is_up = touch.lifted
     return is_up
+
+
+def _slid_on(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+    """Whether a piece came down before the press where the one that has moved could have gone instead."""
+    moved, before = node.footprint, node.parent
+    if moved is None or before is None:
+        return False
+    others = reduce(or_, (f.filled | f.replaced for f in before.footprints if f.origin == moved.origin), 0)
+    placed = (t for t in board.log.since(node.mark) if not t.lifted and t.t_ms <= pressed_ms)
+    return any(t.square & others & ~node.footprint_filled for t in placed)
 
 
 def may_be_taken(board: recog.Recognition, node: Node, pressed_ms: int, square: int) -> bool:
