@@ -22,7 +22,7 @@ from controller.session.telling import HANDS_MAX
 from controller.sides import Side
 
 TURN_MAX = 3  # moves of one turn
-REACH_MS = 100  # no hand goes from the board to the lever in less
+REACH_MS = 150  # no hand goes from the board to the lever in less
 KNOCKED_MS = 150  # a piece that is knocked is on the square beside its own so soon
 
 
