@@ -224,7 +224,8 @@ def _makes_sense(again: Recognition, node: Node, board: Recognition, in_hand: in
     shown = again.shown(best)
     held = (c.node.occupancy & ~shown & in_hand & ~replying for c in in_question(again))
     is_explained = not again.strays and not all(held)
-    return is_explained and goes_on and unrest(best, again.sensed) < costs.CERTAIN
+    is_as_said = again.candidates[0].cost < costs.ANSWERED_OTHERWISE
+    return is_explained and goes_on and is_as_said and unrest(best, again.sensed) < costs.CERTAIN
 
 
 def _weighed(again: Recognition, board: Recognition, ply: int, common: int) -> Recognition:

@@ -53,23 +53,29 @@ def ask_for_promotion(step: Step, t_ms: int, node: Node) -> None:
     if choice and not promotion_choices(node):
         node = _without(step, choice, node)
     letters = promotion_choices(node)
-    if not letters or node.footprint is None:
-        return
-    meant = _chosen(node, choice.letter) if choice else None
-    if choice and meant and _is_meant(choice, node, _touched_ms(step, node, t_ms)):
-        step.change(choice=None)
-        moves: tuple[str, ...] = (_with_promotion(node, meant),)
-        earlier = None if choice.ply is None else _node_at(step, choice.ply)
-        if earlier is not None:  # the choice was taken for an earlier promotion, which loses it
-            usual = _with_promotion(earlier, promotion_choices(earlier)[0])
-            moves = (usual, *node.line[earlier.ply : node.ply - 1], *moves)
-        _answer(step, node.ply + 1 - len(moves), moves, is_piece=True)
+    if not letters or node.footprint is None or has_chosen(step, t_ms, node):
         return
     names = node.position.game.piece_names
     mover = node.parent.position.pieces() if node.parent else {}
     pawn = names.get(mover.get(node.footprint.move.from_square or "", "P")[-1].upper(), "piece")
     question = f"Which piece is the {pawn} on {node.footprint.move.to_square}?"
     ask(step, QuestionAsked(t_ms, node.ply, question, letters))
+
+
+def has_chosen(step: Step, t_ms: int, node: Node) -> bool:
+    """Whether the choice made shortly before is meant for the move to `node`; then it is taken."""
+    choice = step.state.choice
+    meant = _chosen(node, choice.letter) if choice else None
+    if not choice or not meant or not _is_meant(choice, node, _touched_ms(step, node, t_ms)):
+        return False
+    step.change(choice=None)
+    moves: tuple[str, ...] = (_with_promotion(node, meant),)
+    earlier = None if choice.ply is None else _node_at(step, choice.ply)
+    if earlier is not None:  # the choice was taken for an earlier promotion, which loses it
+        usual = _with_promotion(earlier, promotion_choices(earlier)[0])
+        moves = (usual, *node.line[earlier.ply : node.ply - 1], *moves)
+    _answer(step, node.ply + 1 - len(moves), moves, is_piece=True)
+    return True
 
 
 def _without(step: Step, choice: Choice, node: Node) -> Node:
@@ -82,9 +88,13 @@ def _without(step: Step, choice: Choice, node: Node) -> Node:
 
 def _touched_ms(step: Step, node: Node, t_ms: int) -> int:
     """When a hand took the first piece of the move that led to `node`; `t_ms` if it is not known."""
-    touches = () if node.parent is None else node.parent.touches(step.board.log, node.mark)
+    log = step.board.log
+    touches = () if node.parent is None else node.parent.touches(log, node.mark)
     own = 0 if node.footprint is None else node.footprint.touched
-    return next((touch.t_ms for touch in touches if touch.square & own), t_ms)
+    touched_ms = next((touch.t_ms for touch in touches if touch.square & own), None)
+    if touched_ms is None and node.footprint is not None:  # it was found by what hands took up
+        touched_ms = log.last_lift_ms(node.footprint.origin)
+    return t_ms if touched_ms is None else touched_ms
 
 
 def _is_meant(choice: Choice, node: Node, touched_ms: int) -> bool:

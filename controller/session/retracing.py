@@ -9,7 +9,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.candidates import unrest
 from controller.recognition.parked import is_parked
 from controller.recognition.retraced import with_retraced
-from controller.session import pressing
+from controller.session import asking, pressing
 from controller.session.step import Step
 from controller.session.trust import kept_open
 
@@ -40,5 +40,6 @@ def retrace(step: Step, t_ms: int) -> None:
     step.change(calms=kept_open(state.calms, other), closes_late=True)
     if state.refusal is None:
         step.change(recognition=again)
+        any(asking.has_chosen(step, t_ms, node) for node in again.best.path() if node.ply in other)
     else:
         pressing.legal_after_all(step, t_ms, retraced=again)

@@ -19,3 +19,13 @@ def test_illegal_move_among_them_is_not_explained_away() -> None:
     assert not moves
     assert alerts(told) == ["illegal-move"]
     assert not of_kind(told, "ruling")
+
+
+def test_choice_taken_for_another_promotion_is_that_of_the_one_found_again() -> None:
+    """South chooses a knight for its own pawn while North's, a queen, is asked about; only its next move shows that."""
+    script = (
+        "-c2 ~575 +c1 ~2489 =N ~624 -e7 ~205 -f8 ~548 +f8 ~3826 -c3 ~1020 -c1 ~659 +c3 ~1695 "
+        "-h2 ~153 +h4 ~2133 -g8 ~669 +f7 ~2000"
+    )
+    moves, _ = read("chess960", script, "rnbq1rk1/2ppP1bp/7p/p7/P4P2/N1Q1p1P1/1Pp1K2P/R4BNR b - - 0 14")
+    assert moves == ["c2c1=Q", "e7f8=N", "c1c3", "h2h4", "g8f7"]
