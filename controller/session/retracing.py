@@ -40,6 +40,10 @@ def retrace(step: Step, t_ms: int) -> None:
     step.change(calms=kept_open(state.calms, other), closes_late=True)
     if state.refusal is None:
         step.change(recognition=again)
-        any(asking.has_chosen(step, t_ms, node) for node in again.best.path() if node.ply in other)
+        for (
+            node
+        ) in again.best.path():  # the choice of a piece is for the newest promotion that it may be meant for
+            if node.ply in other and asking.has_chosen(step, t_ms, node):
+                break
     else:
         pressing.legal_after_all(step, t_ms, retraced=again)

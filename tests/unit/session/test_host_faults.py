@@ -58,13 +58,18 @@ def test_game_goes_on_after_a_fault(mode: str, tmp_path: Path, monkeypatch: pyte
     desk.recorder.close()
 
 
+def _failing_desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Desk, list[Exception]]:
+    """A program that fails where e5 is touched, and the faults that it reports."""
+    monkeypatch.setattr(sys.modules["controller.session.advance"], "note_alive", _fail_at_e5)
+    faults: list[Exception] = []
+    return Desk(tmp_path, "single 30m", "casual", report_fault=faults.append), faults
+
+
 def test_board_is_asked_for_and_the_fault_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The board tells where pieces stand only when asked; the report has where it failed."""
-    monkeypatch.setattr(sys.modules["controller.session.advance"], "note_alive", _fail_at_e5)
-    faults: list[Exception] = []
-    desk = Desk(tmp_path, "single 30m", "casual", report_fault=faults.append)
+    desk, faults = _failing_desk(tmp_path, monkeypatch)
     asked: list[bool] = []
     monkeypatch.setattr(desk.link, "request_snapshot", lambda: asked.append(True))
     desk.link.move(BEGUN_MS + 2_000, "e2", "e4")
@@ -81,9 +86,7 @@ def test_fault_that_comes_again_at_once_is_not_taken_for_missed_contact(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It would be asked for the board, and fail, for ever; ten seconds later it is another one."""
-    monkeypatch.setattr(sys.modules["controller.session.advance"], "note_alive", _fail_at_e5)
-    faults: list[Exception] = []
-    desk = Desk(tmp_path, "single 30m", "casual", report_fault=faults.append)
+    desk, faults = _failing_desk(tmp_path, monkeypatch)
     desk.link.reed(BEGUN_MS + 2_000, "e5", closed=True)
     desk.step(2_500)
     desk.link.reed(BEGUN_MS + 13_000, "e5", closed=True)
