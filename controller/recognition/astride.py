@@ -20,5 +20,5 @@ def is_astride(node: Node, sensed: Sensed) -> bool:
         for touch in touches[max(0, closed - 1) : closed + 2]
         if not touch.lifted and abs(touch.t_ms - touches[closed].t_ms) <= costs.TOGETHER_MS
     )
-    beside = neighbours_of(node.position.game.squares)[stray] & node.occupancy
+    beside = neighbours_of(node.position.game.squares)[stray] & node.occupancy & sensed.occupied
     return any(square & beside for square in together)

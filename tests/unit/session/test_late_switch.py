@@ -187,6 +187,13 @@ def test_piece_on_the_border_of_two_squares_closes_both_switches() -> None:
     assert alerts(told) == []
 
 
+def test_piece_that_left_the_one_of_two_switches_does_not_stand_on_their_border() -> None:
+    """A pawn touches f6 on its way to f5, and a switch beside f6 closes by itself: it is taken en passant."""
+    script = "-f7 +f6 , +e5 ~100 -f6 ~30 +f5 ~60 !n ~480 -f5 ~1200 -g5 ~210 +f6 ~180 !s ~190 -e5 , -e7 ~100 +e6 ~1100"
+    moves, _ = read("chess", f"{script} !n ~4000", "8/4kp2/8/6P1/8/8/8/4K3 b - - 0 1", mode="tournament")
+    assert moves == ["f7f5", "g5f6", "e7e6"]
+
+
 def test_piece_lifted_again_before_any_reply_may_have_only_passed_that_square() -> None:
     """The rook slides over d1, is pressed for, and told on f1 when the reply is made already: one move, or two."""
     script = "-a1 ~100 +d1 ~77 -d1 ~230 !s ~110 -g8 ~50 +f6 ~75 +f1 ~60 !n ~2500"
