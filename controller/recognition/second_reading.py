@@ -141,6 +141,7 @@ def _pressed_and_seen(board: Recognition) -> dict[int, Node]:
             node.ply <= board.completed_ply
             and _was_seen_to_stay(node, board.log)
             and not left & node.footprint_filled
+            and not _was_held_besides(node, board.log)
         ):
             stay[node.ply] = node
         later = node
@@ -239,9 +240,9 @@ def _weighed(again: Recognition, board: Recognition, ply: int, common: int) -> R
     weighed = []
     for candidate in again.candidates:
         made = _made_after(candidate.node, ply)
-        denied = _denied(seen, made)
+        denied = _denied(seen, made, board.log)
         if is_late:
-            denied = max(0, denied - _denied(_seen(made, again.log), believed))
+            denied = max(0, denied - _denied(_seen(made, again.log), believed, again.log))
         weighed.append(replace(candidate, cost=candidate.cost + costs.TOLD_LATE + denied + common))
     return replace(again, candidates=prune(weighed, again.sensed)[0])
 
@@ -265,13 +266,29 @@ def _seen(made: Sequence[Node], log: Log) -> list[Node]:
     return seen
 
 
-def _denied(seen: Sequence[Node], made: Sequence[Node]) -> int:
+def _denied(seen: Sequence[Node], made: Sequence[Node], log: Log) -> int:
     """What it costs that these moves were made, and not those that were `seen`."""
     landed = reduce(or_, (at.footprint_filled for at in made), 0)
     other = [node for node in seen if not any(_includes(at, node) for at in made)]
-    return sum(
-        costs.LANDING_OF_ANOTHER if node.footprint_filled & landed else costs.LANDING_DENIED for node in other
-    )
+    elsewhere = sum(not node.footprint_filled & landed for node in other)
+    another = sum(bool(node.footprint_filled & landed) and not _was_held_besides(node, log) for node in other)
+    return elsewhere * costs.LANDING_DENIED + another * costs.LANDING_OF_ANOTHER
+
+
+def _was_held_besides(node: Node, log: Log) -> bool:
+    """Whether another piece was taken up before this one landed, or was told to be just after, and not put back: either
+    may have landed there.
+    """
+    assert node.parent is not None and node.footprint is not None
+    held = 0
+    landed_ms = None
+    for number, touch in enumerate(log.since(node.parent.mark), start=node.parent.mark + 1):
+        if landed_ms is not None and touch.t_ms > landed_ms + costs.OVERLAP_MS:
+            break
+        held = held | touch.square if touch.lifted else held & ~touch.square
+        if number == node.mark:
+            landed_ms = touch.t_ms
+    return bool(held & ~node.footprint.touched)
 
 
 def _was_seen_to_land(node: Node, log: Log, *, in_order: bool = False) -> bool:
