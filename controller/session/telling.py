@@ -12,7 +12,7 @@ from controller.recognition.recognition import in_question, open_plies
 from controller.session import asking
 from controller.session.state import PROBLEM_MS, SETTLE_MS, Reported
 from controller.session.step import Step
-from controller.session.trust import SHAKEN_PLIES, calm_at, kept_open
+from controller.session.trust import SHAKEN_PLIES, Calm, calm_at, kept_open
 
 _AUTOMATIC_DRAWS = {"fivefold-repetition": "fivefold", "seventy-five-moves": "seventy-five"}
 _AUTOMATIC_TEXTS = {
@@ -52,7 +52,7 @@ def tell_moves(step: Step, t_ms: int) -> None:
     if _is_open_ended(board) and board.best.ply > board.completed_ply:
         guessed |= {board.best.ply}
     in_doubt = open_now | {
-        node.ply for node in line if calms[-1].doubts(node.ply) and not asking.is_settled(step, node)
+        node.ply for node in line if calms[-1].doubts(node.ply) and not _is_said(step, node, calms[-1])
     }
     reported: list[Reported] = []
     for ply, node in enumerate(line, start=1):
@@ -75,6 +75,12 @@ def tell_moves(step: Step, t_ms: int) -> None:
         if same < len(reported) and not _is_answer(told[same:], moves):
             asking.ask_for_promotion(step, t_ms, line[-1])
     asking.close_if_decided(step, t_ms)
+
+
+def _is_said(step: Step, node: Node, calm: Calm) -> bool:
+    """Whether a person has said that this was played. Who says what a pawn has become does not say in which game."""
+    is_piece = node.footprint is not None and node.footprint.promotes
+    return asking.is_settled(step, node) and not (is_piece and calm.is_lost(node.ply))
 
 
 def _came_unseen(board: recog.Recognition, node: Node) -> Node | None:

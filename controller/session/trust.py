@@ -27,7 +27,11 @@ class Calm:
 
     def doubts(self, ply: int) -> bool:
         """Whether this ply is not to be called sure."""
-        return ply in self.doubtful or (self.lost_from is not None and ply >= self.lost_from)
+        return ply in self.doubtful or self.is_lost(ply)
+
+    def is_lost(self, ply: int) -> bool:
+        """Whether the game may have been another one by this ply."""
+        return self.lost_from is not None and ply >= self.lost_from
 
 
 def calm_at(calms: Sequence[Calm], line: tuple[str, ...], cost: int) -> tuple[Calm, ...]:

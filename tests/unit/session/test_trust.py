@@ -1,5 +1,7 @@
 """What is called sure: a line can be the likeliest one and still not be likely. Source: contract for traces, "sure"."""
 
+from dataclasses import replace
+
 from controller.recognition import costs
 from controller.session.trust import Calm, calm_at, decided, kept_open
 from tests.unit.session.script import Table
@@ -57,3 +59,13 @@ def test_capture_of_an_untouched_piece_is_sure_only_after_a_while() -> None:
     assert [move.sure for move in table.view().moves[:3]] == [True, True, False]
     table.wait(costs.LATE_MAX_MS).play("-d2 +d4")
     assert [move.sure for move in table.view().moves[:4]] == [True] * 4
+
+
+def test_who_says_what_a_pawn_has_become_does_not_say_in_which_game() -> None:
+    """The piece is known, the ply that it belongs to is as doubtful as those around it."""
+    promoted = Table("chess", fen="7k/P7/8/8/8/8/8/4K3 w - - 0 1").play("-a7 +a8 ~1500 =N ~3000")
+    assert [(move.move, move.sure) for move in promoted.view().moves] == [("a7a8=N", True)]
+    table = Table("chess", fen="7k/P7/8/8/8/8/8/4K3 w - - 0 1")
+    table.state = replace(table.state, calms=(Calm(lost_from=1),))
+    table.play("-a7 +a8 ~1500 =N ~3000")
+    assert [(move.move, move.sure) for move in table.view().moves] == [("a7a8=N", False)]
