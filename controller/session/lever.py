@@ -344,9 +344,17 @@ def _has_slid(board: recog.Recognition, square: str, stray: str) -> bool:
 
 
 def _completed(board: recog.Recognition, base: Node, count: int = 1) -> list[Node]:
-    """The positions in question if `count` moves after `base` were made."""
-    completed = recog.in_question(recog.complete(board, base.ply + count))
-    return [candidate.node for candidate in completed if candidate.node.ply > base.ply]
+    """The positions in question if `count` moves after `base` were made. In another game, which numbers its moves
+    otherwise, the side on turn may have made none of them.
+    """
+    completed = (candidate.node for candidate in recog.in_question(recog.complete(board, base.ply + count)))
+    return [node for node in completed if node.ply > base.ply and not _is_still_due(node, base)]
+
+
+def _is_still_due(node: Node, base: Node) -> bool:
+    """Whether a position of another game is older than `base`, with the same side on turn."""
+    is_another = node.line[: base.ply] != base.line
+    return is_another and node.mark <= base.mark and node.turn is base.turn
 
 
 def turns_from(board: recog.Recognition, base: Node) -> list[Node]:
