@@ -91,10 +91,12 @@ def _after_turn(node: Node, base: Node) -> Node | None:
 
 
 def _begun_in(node: Node, board: recog.Recognition, base: Node) -> Node:
-    """Where the turn that begins at `base` begins in the game of `node`, which may have other passes before it."""
-    at = next((at for at in node.path() if at.ply <= base.ply), base)
-    has_same = (at.passes, at.is_pass) == (base.passes, base.is_pass)
-    if has_same and node.passes == board.best.passes:
+    """Where the turn that begins at `base` begins in the game of `node`, which may have other passes: only with the same
+    ones, before it and since, are plies numbered alike.
+    """
+    before = next((at for at in node.path() if at.ply <= base.ply), base)
+    is_alike = (before.passes, before.is_pass) == (base.passes, base.is_pass)
+    if is_alike and node.passes == board.best.passes:
         return base
     return next((at for at in node.path() if at.mark <= base.mark and at.turn is base.turn), base)
 

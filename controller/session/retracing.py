@@ -40,9 +40,8 @@ def retrace(step: Step, t_ms: int) -> None:
     step.change(calms=kept_open(state.calms, other), closes_late=True)
     if state.refusal is None:
         step.change(recognition=again)
-        for (
-            node
-        ) in again.best.path():  # the choice of a piece is for the newest promotion that it may be meant for
+        # The choice of a piece is for the newest promotion that it may be meant for.
+        for node in again.best.path():
             if node.ply in other and asking.has_chosen(step, t_ms, node):
                 break
     else:
