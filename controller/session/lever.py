@@ -91,8 +91,8 @@ def _after_turn(node: Node, base: Node) -> Node | None:
 
 
 def _begun_in(node: Node, board: recog.Recognition, base: Node) -> Node:
-    """Where the turn that begins at `base` begins in the game of `node`, which may have other passes: only with the same
-    ones, before it and since, are plies numbered alike.
+    """Where the turn that begins at `base` begins in the game of `node`, which may have other passes: only with the
+    same ones, before it and since, are plies numbered alike.
     """
     before = next((at for at in node.path() if at.ply <= base.ply), base)
     is_alike = (before.passes, before.is_pass) == (base.passes, base.is_pass)
