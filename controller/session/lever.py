@@ -12,6 +12,7 @@ from operator import or_
 from controller.arbiter.problems import Problem, changed_after, moved_out_of_turn, problem_on_board
 from controller.recognition import costs
 from controller.recognition import recognition as recog
+from controller.recognition.astride import is_astride
 from controller.recognition.candidates import Candidate, prune
 from controller.recognition.evidence import Touch, flickered_squares, touched_squares
 from controller.recognition.neighbours import are_neighbours
@@ -180,11 +181,12 @@ def landed_ms(board: recog.Recognition, node: Node) -> int:
 
 
 def is_shown(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
-    """Whether the board shows a position that was pressed for, but for a reply that has begun already, and what the
-    move has taken may still stand beside the game.
+    """Whether the board shows a position that was pressed for, but for a reply that has begun already; what the move
+    has taken may still stand beside the game, and a piece that was answered on the border of two squares.
     """
     shown = board.shown(node)
-    if has_parked(node, board.sensed):
+    is_answered = bool(node.occupancy & ~shown)
+    if has_parked(node, board.sensed) or (is_answered and is_astride(node, board.sensed)):
         shown &= node.occupancy
     if stands(node, shown) or _is_being_adjusted(node, shown):
         return True

@@ -187,6 +187,14 @@ def test_piece_on_the_border_of_two_squares_closes_both_switches() -> None:
     assert alerts(told) == []
 
 
+def test_move_is_pressed_for_while_its_piece_stands_on_the_border_of_two_squares() -> None:
+    """The pawn stands on b5 and a6 when it is pressed for; the other side answers by something illegal at once."""
+    script = "-e2 +e4 ~100 !s +a6 ~20 +b5 ~20 -b7 ~300 !n ~200 -h1 ~250 +d4 ~380 !s ~700 -a6 @arbiter -d4 +h1 ~3000"
+    _, told = read("chess", script, mode="tournament")
+    assert [(alert["kind"], alert["by"]) for alert in of_kind(told, "alert")] == [("illegal-move", "south")]
+    assert [entry["move"] for entry in of_kind(told, "move")] == ["e2e4", "b7b5"]
+
+
 def test_piece_that_left_the_one_of_two_switches_does_not_stand_on_their_border() -> None:
     """A pawn touches f6 on its way to f5, and a switch beside f6 closes by itself: it is taken en passant."""
     script = "-f7 +f6 , +e5 ~100 -f6 ~30 +f5 ~60 !n ~480 -f5 ~1200 -g5 ~210 +f6 ~180 !s ~190 -e5 , -e7 ~100 +e6 ~1100"
