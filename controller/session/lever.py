@@ -198,11 +198,14 @@ def is_shown(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
 
 def is_in_the_air(board: recog.Recognition, base: Node, node: Node) -> bool:
     """Whether the move to `node` may still go on: its piece, or another one that a longer move takes along (castling),
-    is off the board, or nothing has been seen of where the piece came down.
+    is off the board, or nothing has been seen of where the piece came down. Where nobody saw the move, any piece that
+    cannot be taken may be its own.
     """
     if node.footprint is None or turn_end(node, base) < node.ply:
         return False  # it has been answered
     done, off = node.footprint.touched, node.occupancy & ~board.shown(node) & ~node.own
+    if node.mark <= board.sensed.heard_mark and off & ~node.capturable:
+        return True
     before = node.parent or base
     if off & done or any(off & f.touched and not done & ~f.touched for f in before.footprints):
         return True

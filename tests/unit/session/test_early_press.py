@@ -69,3 +69,13 @@ def test_move_not_pressed_for_is_taken_back_on_the_board() -> None:
     script = "-e2 +e4 !s -e7 +e5 !n -f2 +f4 !s -f8 +e7 !n -e1 +f2 ~2100 -f2 +e1 ~6000 -g1 +f3 !s"
     moves, told = read("chess", script, mode="tournament")
     assert (moves[4:], alerts(told)) == (["g1f3"], [])
+
+
+def test_press_with_the_piece_in_the_hand_does_not_complete_what_nobody_saw() -> None:
+    """While the link was down c4 and f5 were played, or c3, f5 and c4: it is for the Queen that South presses."""
+    script = (
+        ">down (-c2) (+c4) (-f7) (+f5) >up ~40 >seen ~400 -d1 ~1500 !s ~120 +a4 ~300 -b7 ~400 +b5 ~800 !n"
+    )
+    moves, told = read("chess", f"{script} ~2000", mode="tournament")
+    assert moves == ["c2c4", "f7f5", "d1a4", "b7b5"]
+    assert alerts(told) == ["link-lost", "link-back"]
