@@ -33,6 +33,7 @@ STOOD_BEFORE_BEGUN = 20  # … before that was even begun: nobody answers what h
 STOOD_JUST_BEFORE = 3  # … or was told to, in the order of the scan
 LEFT_EARLY = 6  # a piece had left its square well before the move that it answers was made
 STRAY_WHILE_MOVED = 7  # a piece stood where none should while a move was finished elsewhere
+OUT_WHILE_MOVED = 7  # … or was off its square already
 STRAYS_MAX = 2  # so many count: pieces may be parked
 CARRIED_ON_LATE = 10  # the last move was carried on after the other side had begun to answer it
 CARRIED_ON = 4  # … before anybody could have seen that it had

@@ -18,6 +18,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     cost = footprint.cost * costs.UNDER_PROMOTION
     cost += _stood_before_cost(node, child, log)
     cost += min(unexplained.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
+    cost += _left_out(node, child, sensed, still_up).bit_count() * costs.OUT_WHILE_MOVED
     if not footprint.vacated | footprint.filled:
         return cost + costs.IN_PLACE
     if footprint.replaced:
@@ -45,6 +46,15 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     if strays.bit_count() == 1 and parked_after(node, strays, log, child.mark):
         return cost
     return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
+
+
+def _left_out(node: Node, child: Node, sensed: Sensed, still_up: int) -> int:
+    """The squares that the move has nothing to do with, emptied before anything of it was done, and empty still when it
+    stood: whatever comes down there later, nobody plays on without a piece.
+    """
+    assert child.footprint is not None
+    out = node.occupancy & child.occupancy & ~sensed.before(node.mark) & ~sensed.before(child.mark)
+    return out & ~(child.footprint.touched | node.early | node.in_hand | still_up | sensed.dead)
 
 
 def _stood_before_cost(node: Node, child: Node, log: Log) -> int:

@@ -22,7 +22,7 @@ from controller.recognition.reading import Allowance, SpentError, read_again
 from controller.recognition.recognition import Recognition, in_question, is_hand_full
 
 READINGS_MAX = 8
-STRAYS_MAX = 3  # more is not one switch
+STRAYS_MAX = 5  # more is not one switch
 
 
 def read_ahead(board: Recognition, touch_count: int) -> bool:

@@ -103,3 +103,13 @@ def test_last_mover_taken_up_again_for_long_has_not_ended_the_game() -> None:
     moves, told = read("chess", "-b2 +g2 ~1500 -g2 ~60000 +f2 ~6000", LAST_MOVE)
     assert moves == ["b2f2"]
     assert [line["reason"] for line in of_kind(told, "result")] == ["stalemate"]
+
+
+def test_nobody_plays_on_while_a_piece_is_off_its_square() -> None:
+    """The Rook slid over g5 to h5 and was taken there: it has not stood on g5 all the while, nor was taken there."""
+    script = "-e5 ~20 +f5 ~96 -f5 ~15 +g5 ~23 -g5 ~22 +h5 ~450 -h8 ~700 -h5 ~700 +h5 ~800 -a2 ~110 +a3"
+    reply = "~660 -h5 ~330 -b2 ~25 +g5 ~210 -g5 ~15 +b3 ~15 +g4 ~40 -g4 ~60 +g3 ~80 -g3 ~20 +g2 ~3000"
+    moves, told = read("chess", f"{script} {reply}", "1k5r/pp6/8/4R3/8/8/PP6/1K6 w - - 0 1")
+    assert moves == ["e5h5", "h8h5", "a2a3", "h5g5", "b2b3", "g5g2"]
+    assert is_sure(told, 1)
+    assert is_sure(told, 2)
