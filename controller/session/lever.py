@@ -4,7 +4,7 @@ Questions only: nothing here changes a session. A press does not wait for other 
 piece may just be adjusted, or be knocked over.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import reduce
 from operator import or_
@@ -92,21 +92,29 @@ def _after_turn(node: Node, base: Node) -> Node | None:
 
 
 def _begun_in(node: Node, board: recog.Recognition, base: Node) -> Node:
-    """Where the turn that begins at `base` begins in the game of `node`, which may have other passes: only with the
-    same ones, before it and since, are plies numbered alike.
+    """Where the turn that begins at `base` begins in the game of `node`, which may number its moves otherwise: only
+    with the same passes, before it and since, and where they were made at the same time, are plies numbered alike.
     """
     before = next((at for at in node.path() if at.ply <= base.ply), base)
     is_alike = (before.passes, before.is_pass) == (base.passes, base.is_pass)
-    if is_alike and node.passes == board.best.passes:
+    if is_alike and node.passes == board.best.passes and not _is_earlier(before, base):
         return base
     return next((at for at in node.path() if at.mark <= base.mark and at.turn is base.turn), base)
+
+
+def _is_earlier(node: Node, base: Node) -> bool:
+    """Whether a position of another game, with the same number as `base`, is older than what led to `base`."""
+    return base.parent is not None and node.mark <= base.parent.mark < base.mark
 
 
 def _was_taken_after(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
     if node.parent is None or node.footprint is None:
         return False
-    lifts = (t for t in node.parent.touches(board.log, node.mark) if t.lifted)
-    return next((t.t_ms > pressed_ms for t in lifts if t.square & node.footprint.replaced), False)
+    touches = node.parent.touches(board.log, node.mark)
+    taken = node.footprint.replaced & ~flickered_squares(
+        touches
+    )  # what has landed is only pushed to its place
+    return next((t.t_ms > pressed_ms for t in touches if t.lifted and t.square & taken), False)
 
 
 def _is_taken_up(board: recog.Recognition, node: Node, pressed_ms: int, sliding_ms: int = 0) -> bool:
@@ -354,8 +362,21 @@ def _completed(board: recog.Recognition, base: Node, count: int = 1) -> list[Nod
     """The positions in question if `count` moves after `base` were made. In another game, which numbers its moves
     otherwise, the side on turn may have made none of them.
     """
-    completed = (candidate.node for candidate in recog.in_question(recog.complete(board, base.ply + count)))
+    completed = (c.node for c in recog.in_question(completing(board, base, base.ply + count)))
     return [node for node in completed if node.ply > base.ply and not _is_still_due(node, base)]
+
+
+def completing(
+    board: recog.Recognition, base: Node, ply: int, shorter: Sequence[Node] = ()
+) -> recog.Recognition:
+    """The board after a press for the moves from `base` to `ply`, which other games may number otherwise: they lack
+    them too where the side on turn has made none since.
+    """
+    due = [c for c in board.candidates if c.node.ply >= ply and _is_still_due(c.node, base)]
+    charged = [
+        replace(c, cost=c.cost + costs.PRESSED_UNFINISHED) if c in due else c for c in board.candidates
+    ]
+    return recog.complete(replace(board, candidates=prune(charged, board.sensed)[0]), ply, shorter)
 
 
 def _is_still_due(node: Node, base: Node) -> bool:

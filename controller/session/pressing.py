@@ -136,7 +136,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         if pressed.is_in_the_air:
             board = lever.made_after(board, base, pressed.t_ms + SLIDING_MS)
         ply = lever.turn_end(shown, base)
-        made = recog.complete(board, ply, lever.shorter_turns(board, shown, pressed.t_ms))
+        made = lever.completing(board, base, ply, lever.shorter_turns(board, shown, pressed.t_ms))
         if made.best.ply > base.ply or made.best.mark > base.mark:  # where moves are numbered otherwise
             step.clear_problem(t_ms)
             _accept(step, t_ms, base, made, ply)

@@ -79,3 +79,12 @@ def test_press_with_the_piece_in_the_hand_does_not_complete_what_nobody_saw() ->
     moves, told = read("chess", f"{script} ~2000", mode="tournament")
     assert moves == ["c2c4", "f7f5", "d1a4", "b7b5"]
     assert alerts(told) == ["link-lost", "link-back"]
+
+
+def test_press_with_the_piece_in_the_hand_is_for_the_same_turn_in_games_that_number_it_otherwise() -> None:
+    """While the link was down the Bishop took on h6, at once or by way of d2, with a move of the Pawn between."""
+    script = "-c2 +c3 !s -g8 +h6 !n -d2 +d4 !s -f7 +f5 !n >down ~1500 (-c1) ~1500 (-d7) >up ~170 >seen"
+    later = "~1300 +d5 ~1700 !n -g2 +g4 !s -b7 +b5 !n -a2 +a4 !s -d8 ~150 +d7 ~100 -d7 ~870 !n ~45 +d6 ~3000"
+    moves, told = read("chess", f"{script} {later}", mode="tournament")
+    assert moves[4:] == ["c1h6", "d7d5", "g2g4", "b7b5", "a2a4", "d8d6"]
+    assert alerts(told) == ["link-lost", "link-back"]
