@@ -42,7 +42,9 @@ def press(step: Step, t_ms: int, by: Side) -> None:
         return
     if state.press is not None and state.press.by is not by:
         judge(step, t_ms, is_last=True)
+    _end_putting_right(step, t_ms, by)
     _accept_answered(step, t_ms, by)
+    _end_empty_press(step, by)
     state = step.state
     if state.clock.run is clocks.Run.NOT_STARTED:
         # The second player starts the clocks before the first move; otherwise the first press does.
@@ -82,6 +84,30 @@ def _accept_answered(step: Step, t_ms: int, by: Side) -> None:
         unpressed = range(step.board.completed_ply, best.ply)
         _accept(step, t_ms, base, recog.complete(step.board, best.ply), best.ply)
         observing.note_unpressed(step, t_ms, step.board.best, unpressed)
+
+
+def _end_putting_right(step: Step, t_ms: int, by: Side) -> None:
+    """The board was not put back as before the illegal move, but `by` has made a legal one and presses: play goes on."""
+    board, best = step.board, step.board.best
+    if not step.state.putting_right or best.ply <= board.completed_ply:
+        return
+    if (
+        best.parent is not None
+        and best.parent.turn is by is not best.turn
+        and board.shown(best) == best.occupancy
+    ):
+        step.run_clock(clocks.SetTurn(t_ms, by), clocks.Resume(t_ms))
+        step.change(putting_right=False, clocks_wait=False, refused=None, refusal=None)
+
+
+def _end_empty_press(step: Step, by: Side) -> None:
+    """Who pressed without a move has made one since, and `by` has answered it and presses: play goes on."""
+    state = step.state
+    is_empty = state.refused is not None and state.refusal is None and not state.putting_right
+    if is_empty and state.refused is not by:
+        base = _to_complete(step, by)
+        if base.turn is by and base.ply > step.board.completed_ply and base.ply < step.board.best.ply:
+            step.change(refused=None)
 
 
 def complete(step: Step, t_ms: int, by: Side, *events: clocks.ClockEvent) -> None:

@@ -134,3 +134,21 @@ def test_piece_parked_by_a_hasty_reply_is_no_offence() -> None:
     moves, told = read("chess", "-e2 +e4 !s -d7 +d5 !n -b1 +c3 -e4 +a6 !s -d5 +e4 -a6 !n", mode="tournament")
     assert moves == ["e2e4", "d7d5", "b1c3", "d5e4"]
     assert not alerts(told)
+
+
+def test_play_goes_on_where_an_illegal_move_is_changed_into_a_legal_one() -> None:
+    """FIDE 7.5.1, 4.3: the touched Pawn makes its legal move from where it stands, and is pressed for."""
+    script = "-e2 +e4 !s -e7 +c6 !n ~2000 @arbiter -c6 +e5 !n -g1 +f3 !s ~3000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "e7e5", "g1f3"]
+    assert alerts(told) == ["illegal-move"]
+
+
+def test_illegal_move_after_an_empty_press_was_played_over_is_told() -> None:
+    """North pressed without a move, then made one that South has answered: the next press is for a new one."""
+    script = "-e2 +e4 !s ~700 !n -e7 +e5 -g1 +f3 !s -a8 +c5 !n ~3000"
+    _, told = read("chess", script, mode="tournament")
+    assert [(alert["kind"], alert["by"]) for alert in of_kind(told, "alert")] == [
+        ("press-without-move", "north"),
+        ("illegal-move", "north"),
+    ]
