@@ -87,7 +87,7 @@ def _accept_answered(step: Step, t_ms: int, by: Side) -> None:
 
 
 def _end_putting_right(step: Step, t_ms: int, by: Side) -> None:
-    """The board was not put back as before the illegal move, but `by` has made a legal one and presses: play goes on."""
+    """The board was not put back as before an illegal move, but `by` has made a legal one and presses: play goes on."""
     board, best = step.board, step.board.best
     if not step.state.putting_right or best.ply <= board.completed_ply:
         return
