@@ -12,6 +12,9 @@ STRAY_PIECE = 12  # a piece stands where none should
 PARKED_PIECE = 4  # a victim was set down beside the game for a moment
 ASTRIDE = 6  # a piece on the border of two squares closes both switches
 RETURNED = 2  # lifted and put back: adjusting, or the victim of a capture not believed in
+CAPTURE_GIVEN_UP = (
+    4  # the piece that could take another one, which was taken off and put back, goes elsewhere
+)
 RETURNED_MAX = 3  # so many squares count; a noisy square must not drown everything else
 
 STRAY_AT_REST = 12  # a piece rests where none should
@@ -26,7 +29,7 @@ VICTIM_HARDLY_LEFT = 7  # … or empty for a moment only, as where a weak magnet
 VICTIM_BEFORE_MOVER = 8  # the piece on the target came down before the capturing piece left its square
 IN_PLACE = 4  # pieces changed places, or were they only adjusted?
 ARRIVED_EARLY = 10  # a piece came down well before it had left its square
-BEGUN_EARLY = 4  # a reply was begun well before the move that it answers stood
+BEGUN_EARLY = 8  # a reply was begun well before the move that it answers stood
 ARRIVED_BEFORE = 20  # … so long before that no hand and no switch does it
 STOOD_BEFORE = 8  # a reply stood before the move that it answers did
 STOOD_BEFORE_BEGUN = 20  # … before that was even begun: nobody answers what he has not seen

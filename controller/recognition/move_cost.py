@@ -1,7 +1,15 @@
 """How well touches tell of one move: the order in which its squares changed, and what else was done meanwhile."""
 
 from controller.recognition import costs
-from controller.recognition.evidence import Log, Sensed, Touch, last_placed, returned_squares, touched_squares
+from controller.recognition.evidence import (
+    Log,
+    Sensed,
+    Touch,
+    held_squares,
+    last_placed,
+    returned_squares,
+    touched_squares,
+)
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 from controller.recognition.parked import parked_after
@@ -18,6 +26,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     cost = footprint.cost * costs.UNDER_PROMOTION
     cost += _stood_before_cost(node, child, log)
     cost += min(unexplained.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
+    cost += _given_up_cost(node, footprint, touches)
     cost += _left_out(node, child, sensed, still_up).bit_count() * costs.OUT_WHILE_MOVED
     if not footprint.vacated | footprint.filled:
         return cost + costs.IN_PLACE
@@ -46,6 +55,16 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     if strays.bit_count() == 1 and parked_after(node, strays, log, child.mark):
         return cost
     return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
+
+
+def _given_up_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> int:
+    """Of a move elsewhere by a piece that seemed to have taken one which was off the board and is back."""
+    left = next((n for n, t in enumerate(touches) if t.lifted and t.square == footprint.origin), len(touches))
+    back = held_squares(touches, costs.PASSED_MS) & touched_squares(touches[left:])
+    back &= ~node.own & ~footprint.touched
+    if not back or not any(f.replaced & back for f in node.footprints if f.origin == footprint.origin):
+        return 0
+    return costs.CAPTURE_GIVEN_UP
 
 
 def _left_out(node: Node, child: Node, sensed: Sensed, still_up: int) -> int:

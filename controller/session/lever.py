@@ -128,7 +128,8 @@ def _is_taken_up(board: recog.Recognition, node: Node, pressed_ms: int, sliding_
     taking = [f.origin for f in node.footprints if (f.replaced | f.vacated) & node.footprint_filled]
     for touch in board.log.since(node.mark):
         is_early = touch.t_ms <= pressed_ms + sliding_ms
-        if touch.lifted and touch.square & node.own and (is_early or touch.square in taking):
+        answers = touch.lifted and touch.square & node.own & ~board.occupied
+        if answers and (is_early or touch.square in taking):
             return False  # who answers may have lifted it
         is_at_press = taking and abs(touch.t_ms - pressed_ms) < REACH_MS
         if touch.square & node.footprint_filled and is_at_press and not _slid_on(board, node, pressed_ms):

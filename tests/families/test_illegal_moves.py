@@ -69,3 +69,12 @@ def test_both_moves_are_completed_when_a_press_was_forgotten() -> None:
     moves, told = read("chess", "-e2 +e4 ~900 -e7 +e5 !n -g1 +f3 !s ~1500", mode="tournament")
     assert moves == ["e2e4", "e7e5", "g1f3"]
     assert not of_kind(told, "alert")
+
+
+@pytest.mark.parametrize("pause", ["~5500", "~2800"])
+def test_piece_set_down_where_the_one_that_has_moved_could_have_gone_is_told(pause: str) -> None:
+    """The Rook has taken on a7; what lands on a4 is the Pawn taken up just before, not the Rook."""
+    script = f"-a1 -a7 ~700 +a7 {pause} -c7 ~450 +a4 ~6800"
+    moves, told = read("chess", script, "4k3/p1p5/8/8/8/8/8/R3K3 w - - 0 1")
+    assert moves == ["a1a7"]
+    assert [(alert["kind"], alert["by"]) for alert in of_kind(told, "alert")] == [("illegal-move", "north")]
