@@ -78,3 +78,13 @@ def test_piece_set_down_where_the_one_that_has_moved_could_have_gone_is_told(pau
     moves, told = read("chess", script, "4k3/p1p5/8/8/8/8/8/R3K3 w - - 0 1")
     assert moves == ["a1a7"]
     assert [(alert["kind"], alert["by"]) for alert in of_kind(told, "alert")] == [("illegal-move", "north")]
+
+
+def test_second_move_of_one_side_is_told_though_older_moves_read_otherwise_would_make_it_legal() -> None:
+    """Had the Pawn gone to h5 at once, the Bishop's move would be due; but all was at rest and right until then."""
+    script = (
+        "-g2 +g4 ~1500 -h7 +h6 ~1500 -b2 +b4 ~1500 -b7 +b6 ~1500 -g1 +f3 ~1500 -h6 +h5 ~1500 -c8 +b7 ~6000"
+    )
+    moves, told = read("chess", script)
+    assert moves == ["g2g4", "h7h6", "b2b4", "b7b6", "g1f3", "h6h5"]
+    assert alerts(told) == ["out-of-turn"]
