@@ -58,10 +58,10 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
 
 
 def _given_up_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> int:
-    """Of a move elsewhere by a piece that seemed to have taken one which was off the board and is back."""
+    """Of a move elsewhere by a piece that long seemed to have taken one which was off the board and is back."""
     left = next((n for n, t in enumerate(touches) if t.lifted and t.square == footprint.origin), len(touches))
-    back = held_squares(touches, costs.PASSED_MS) & touched_squares(touches[left:])
-    back &= ~node.own & ~footprint.touched
+    long_ago = tuple(t for t in touches[left:] if t.t_ms < touches[-1].t_ms - costs.ONE_GESTURE_MS)
+    back = held_squares(touches, costs.PASSED_MS) & touched_squares(long_ago) & ~node.own & ~footprint.touched
     if not back or not any(f.replaced & back for f in node.footprints if f.origin == footprint.origin):
         return 0
     return costs.CAPTURE_GIVEN_UP
