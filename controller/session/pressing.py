@@ -29,6 +29,7 @@ from controller.session.state import (
 )
 from controller.session.step import Step, dismiss
 from controller.session.telling import doubt_last, tell_moves, tell_result
+from controller.session.trust import kept_open
 from controller.sides import Side
 
 PRESSES_MIN = 2  # after so many presses over a refused move play has gone on
@@ -337,6 +338,8 @@ def legal_after_all(step: Step, t_ms: int, *, retraced: recog.Recognition | None
         or (len(refusal.presses) >= PRESSES_MIN and _is_played_on(step, base))
     ):
         return
+    if found is None:  # that it was this move is the best guess
+        step.change(calms=kept_open(state.calms, range(base.ply + 1, board.best.ply)), closes_late=True)
     dismiss(step, t_ms, refused, "the move was legal, and was answered")
     step.tell(AlertCleared(t_ms, "illegal-move"))
     step.change(problem=None, late=None)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.unit.session.script import Table, alerts, of_kind, read
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 ILLEGAL = {
     "leaps-too-far": ("chess", "-g1 +g3", "the Knight from g1 cannot reach g3"),
@@ -152,3 +152,12 @@ def test_illegal_move_after_an_empty_press_was_played_over_is_told() -> None:
         ("press-without-move", "north"),
         ("illegal-move", "north"),
     ]
+
+
+def test_refused_move_over_which_play_went_on_is_only_the_best_guess() -> None:
+    """North's Cannon went to d8, whose switch is dead: that South's move was its landing on h9 is not sure."""
+    refused = (
+        "-a1 +a3 !s -b8 +b5 !n -h3 -h10 ~250 +h10 !s -h8 ~1700 !n ~4000 -h10 ~312 +h9 ~430 !s ~2141 -e10"
+    )
+    _, told = read("xiangqi", f"{refused} ~353 +e9 ~1076 !n ~3000 -a3 +a1 !s ~3000", mode="tournament")
+    assert [is_sure(told, ply) for ply in range(1, 6)] == [True, True, True, False, False]
