@@ -12,9 +12,7 @@ STRAY_PIECE = 12  # a piece stands where none should
 PARKED_PIECE = 4  # a victim was set down beside the game for a moment
 ASTRIDE = 6  # a piece on the border of two squares closes both switches
 RETURNED = 2  # lifted and put back: adjusting, or the victim of a capture not believed in
-CAPTURE_GIVEN_UP = (
-    4  # the piece that could take another one, which was taken off and put back, goes elsewhere
-)
+CAPTURE_GIVEN_UP = 4  # a piece that could take what was taken off and put back goes elsewhere
 RETURNED_MAX = 3  # so many squares count; a noisy square must not drown everything else
 
 STRAY_AT_REST = 12  # a piece rests where none should

@@ -111,9 +111,8 @@ def _was_taken_after(board: recog.Recognition, node: Node, pressed_ms: int) -> b
     if node.parent is None or node.footprint is None:
         return False
     touches = node.parent.touches(board.log, node.mark)
-    taken = node.footprint.replaced & ~flickered_squares(
-        touches
-    )  # what has landed is only pushed to its place
+    # What has landed and is pushed to its place is not taken.
+    taken = node.footprint.replaced & ~flickered_squares(touches)
     return next((t.t_ms > pressed_ms for t in touches if t.lifted and t.square & taken), False)
 
 
