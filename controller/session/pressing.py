@@ -97,7 +97,8 @@ def _end_putting_right(step: Step, t_ms: int, by: Side) -> None:
         and best.parent.turn is by is not best.turn
         and board.shown(best) == best.occupancy
     ):
-        step.run_clock(clocks.SetTurn(t_ms, by), clocks.Resume(t_ms))
+        if not step.state.clocks_wait:
+            step.run_clock(clocks.SetTurn(t_ms, by), clocks.Resume(t_ms))
         step.change(putting_right=False, clocks_wait=False, refused=None, refusal=None)
 
 

@@ -90,10 +90,8 @@ def test_press_with_the_piece_in_the_hand_is_for_the_same_turn_in_games_that_num
     assert alerts(told) == ["link-lost", "link-back"]
 
 
-def test_piece_that_slid_on_before_its_press_has_not_stayed_though_its_victim_was_the_side_to_answer() -> (
-    None
-):
-    """The Bishop slides over d6 and takes on e7, empty for a moment only: that Knights answer there is legal."""
+def test_piece_that_slid_on_before_its_press_has_not_stayed_where_it_passed() -> None:
+    """The Bishop slides over d6 and takes on e7, empty for a moment only: the Knight may take it there."""
     script = "-b4 ~36 +c5 ~149 -c5 ~84 +d6 ~70 -d6 ~149 -e7 ~49 +e7 ~614 !s ~4600 -f5 ~950 !n ~3000"
     moves, told = read("chess", script, "7k/4q3/8/5n2/1B6/8/8/K7 w - - 0 1", mode="tournament")
     assert (moves, alerts(told)) == (["b4e7", "f5e7"], [])

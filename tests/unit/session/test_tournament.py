@@ -2,6 +2,8 @@
 
 import pytest
 
+from controller import clocks
+from controller.sides import Side
 from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 ILLEGAL = {
@@ -139,9 +141,10 @@ def test_piece_parked_by_a_hasty_reply_is_no_offence() -> None:
 def test_play_goes_on_where_an_illegal_move_is_changed_into_a_legal_one() -> None:
     """FIDE 7.5.1, 4.3: the touched Pawn makes its legal move from where it stands, and is pressed for."""
     script = "-e2 +e4 !s -e7 +c6 !n ~2000 @arbiter -c6 +e5 !n -g1 +f3 !s ~3000"
-    moves, told = read("chess", script, mode="tournament")
-    assert moves == ["e2e4", "e7e5", "g1f3"]
-    assert alerts(told) == ["illegal-move"]
+    table = Table("chess", mode="tournament").play(script)
+    assert table.moves() == ["e2e4", "e7e5", "g1f3"]
+    assert table.alerts() == ["illegal-move"]
+    assert (table.state.clock.run, table.state.clock.turn) == (clocks.Run.RUNNING, Side.NORTH)
 
 
 def test_illegal_move_after_an_empty_press_was_played_over_is_told() -> None:
