@@ -3,7 +3,9 @@
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
-from controller.session import lever
+from controller.session.lever.shown import stands
+from controller.session.lever.turns import landed_ms
+from controller.session.lever.weighing import gone_on, pressed_again, weighed
 from controller.session.step import Step
 from controller.session.telling import tell_moves, tell_result
 from controller.sides import Side
@@ -11,7 +13,7 @@ from controller.sides import Side
 
 def complete_casually(step: Step, t_ms: int, by: Side) -> None:
     """A press says that the move is made, if the board shows one; half a castling waits for its other half."""
-    board = lever.pressed_again(step.board, by)
+    board = pressed_again(step.board, by)
     step.change(recognition=board)
     best = board.best
     if (completed := _with_pass(board, by, t_ms)) is not None:
@@ -21,32 +23,30 @@ def complete_casually(step: Step, t_ms: int, by: Side) -> None:
     made = [
         c
         for c in board.candidates
-        if c.node.parent and c.node.parent.turn is by and lever.stands(c.node, board.shown(c.node))
+        if c.node.parent and c.node.parent.turn is by and stands(c.node, board.shown(c.node))
     ]
     is_own = best.parent is not None and best.parent.turn is by
     # Another move that stands is what was pressed for, where nothing else was: a capture whose square was never seen
     # empty, a move back; or where the piece of the likeliest one does not stand.
     is_other = best.turn is by and any(c.node.ply > best.ply for c in made)
-    if is_own and not lever.stands(best, board.shown(best)):
+    if is_own and not stands(best, board.shown(best)):
         is_other = any(c in made for c in recog.in_question(board))
     if is_other:
         step.change(recognition=recog.weigh_press(board, best.ply + 1, [c.node for c in made]))
         tell_moves(step, t_ms)
-    elif is_own and lever.stands(best, board.shown(best)):
+    elif is_own and stands(best, board.shown(best)):
         assert best.parent is not None
-        board = lever.gone_on(board, best.parent, t_ms)
+        board = gone_on(board, best.parent, t_ms)
         if board.best.turn is by:
             return  # the piece has been taken up again: the move is still to be made
-        board = lever.weighed(board, by)
+        board = weighed(board, by)
         if board.best.turn is by:  # … in a game without the move that was pressed for
             board = recog.weigh_press(board, best.ply, [c.node for c in made])
             if board.best.turn is by:
                 return  # it is so much likelier that the press was for nothing
         board = recog.pass_on(board, by=by)  # in other games it is for a pass
         best, shown = board.best, board.shown(board.best)
-        shorter = [
-            c.node for c in board.candidates if c.node.turn is best.turn and lever.stands(c.node, shown)
-        ]
+        shorter = [c.node for c in board.candidates if c.node.turn is best.turn and stands(c.node, shown)]
         board = recog.rest(recog.complete(board, best.ply, shorter), is_pressed=True)
         step.change(recognition=recog.pass_on(board, best.ply), touched_ms=None)
         tell_moves(step, t_ms)
@@ -58,18 +58,18 @@ def _with_pass(board: recog.Recognition, by: Side, t_ms: int) -> recog.Recogniti
     it is for neither.
     """
     best = board.best
-    if not lever.stands(best, board.shown(best)):
+    if not stands(best, board.shown(best)):
         return None
     # In other games that are in question `by` may have moved, and presses for that.
     nodes = [candidate.node for candidate in recog.in_question(board)]
-    moved = [n for n in nodes if _has_moved(n, by) and lever.stands(n, board.shown(n))]
+    moved = [n for n in nodes if _has_moved(n, by) and stands(n, board.shown(n))]
     if best.turn is by and best.passed is not None:
         earlier = best.parent
         if (
             earlier is not None
             and earlier.is_pass
             and board.completed_ply < earlier.ply
-            and lever.landed_ms(board, best) > t_ms - costs.SEEN_MS
+            and landed_ms(board, best) > t_ms - costs.SEEN_MS
         ):
             return recog.complete(board, earlier.ply, moved)  # the pass before, answered in haste
         # Who passes takes the move before it for made.

@@ -13,8 +13,15 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
 from controller.recognition.node import Node
-from controller.session import lever, observing
+from controller.session import observing
 from controller.session.casual_press import complete_casually
+from controller.session.lever.belied import is_belied, is_of_another_move
+from controller.session.lever.knocked import knocked_after
+from controller.session.lever.otherwise import beside_the_move, made_early, move_and_reply, second_move
+from controller.session.lever.shown import is_in_the_air, is_shown, shorter_turns
+from controller.session.lever.taken_up import may_be_taken
+from controller.session.lever.turns import completing, half_turn, landed_ms, turn_end, turns_from
+from controller.session.lever.weighing import believing, gone_on, made_after, weighed
 from controller.session.state import (
     BUMP_MS,
     LANDED_MS,
@@ -120,7 +127,7 @@ def complete(step: Step, t_ms: int, by: Side, *events: clocks.ClockEvent) -> Non
         # In a game in which `by` can only pass, the press says so.
         step.change(recognition=recog.pass_on(step.board, by=by))
         if not step.state.presses_lost:
-            step.change(recognition=lever.weighed(step.board, by))
+            step.change(recognition=weighed(step.board, by))
         step.change(press=Press(t_ms, by, t_ms + wait_ms))
         judge(step, t_ms)
     else:
@@ -153,18 +160,18 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
     if pressed is None:
         return
     base = _to_complete(step, pressed.by, pressed.t_ms)
-    board = lever.gone_on(step.board, base, pressed.t_ms, SLIDING_MS if pressed.is_in_the_air else 0)
-    ended = lever.turns_from(board, base)
+    board = gone_on(step.board, base, pressed.t_ms, SLIDING_MS if pressed.is_in_the_air else 0)
+    ended = turns_from(board, base)
     if not pressed.is_in_the_air:  # what is touched after the press belies nothing
-        ended = [node for node in ended if not lever.is_belied(board, base, node)]
-    shown = next((node for node in ended if lever.is_shown(board, node, pressed.t_ms)), None)
+        ended = [node for node in ended if not is_belied(board, base, node)]
+    shown = next((node for node in ended if is_shown(board, node, pressed.t_ms)), None)
     if shown is not None:
         if not is_last and _waits_for_landing(step, t_ms, pressed, board, base, shown):
             return
         if pressed.is_in_the_air:
-            board = lever.made_after(board, base, pressed.t_ms + SLIDING_MS)
-        ply = lever.turn_end(shown, base)
-        made = lever.completing(board, base, ply, lever.shorter_turns(board, shown, pressed.t_ms))
+            board = made_after(board, base, pressed.t_ms + SLIDING_MS)
+        ply = turn_end(shown, base)
+        made = completing(board, base, ply, shorter_turns(board, shown, pressed.t_ms))
         if made.best.ply > base.ply or made.best.mark > base.mark:  # where moves are numbered otherwise
             step.clear_problem(t_ms)
             _accept(step, t_ms, base, made, ply)
@@ -174,28 +181,28 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         if pressed.is_in_the_air and board.strays:  # it has landed, or passes over this square
             step.change(press=replace(pressed, until_ms=t_ms + PASSING_MS))
         return
-    if (knocked := lever.knocked_after(board, base, ended)) is not None:
+    if (knocked := knocked_after(board, base, ended)) is not None:
         _wait_or_tell_displaced(step, t_ms, pressed, base, knocked)
-    elif (half := lever.half_turn(board, base, board.occupied)) is not None:
-        _accept(step, t_ms, base, lever.believing(board, half), half.ply)
+    elif (half := half_turn(board, base, board.occupied)) is not None:
+        _accept(step, t_ms, base, believing(board, half), half.ply)
         text = f"{_name(base.turn)} pressed the clock with a move of the turn still to be made"
         step.alert(t_ms, "press-without-move", text, by=base.turn, confirmed=True, base=base)
         step.change(refused=base.turn)
-    elif (early := lever.made_early(board, base)) is not None:
+    elif (early := made_early(board, base)) is not None:
         step.clear_problem(t_ms)
-        _accept(step, t_ms, base, lever.believing(board, early), early.ply)
-    elif (problem := lever.beside_the_move(board, base)) is not None:
+        _accept(step, t_ms, base, believing(board, early), early.ply)
+    elif (problem := beside_the_move(board, base)) is not None:
         _accept(step, t_ms, base, recog.complete(board, base.ply + 1), base.ply + 1)
         if step.state.problem is None or step.state.problem.squares != problem.squares:
             _tell_problem(step, t_ms, problem, step.board.best)
     else:
-        base = lever.half_turn(board, base) or base
+        base = half_turn(board, base) or base
         _note_touches(step, t_ms, base, board.completed_ply)
         step.change(
             press=None, refused=pressed.by, refusal=None, recognition=replace(board, completed_ply=base.ply)
         )
         _refuse(step, t_ms, pressed, base)
-        if board.best.ply > base.ply and lever.is_belied(board, base, board.best):
+        if board.best.ply > base.ply and is_belied(board, base, board.best):
             _take_back_belied(step, t_ms, base)
 
 
@@ -204,7 +211,7 @@ def _waits_for_landing(
 ) -> bool:
     """Whether the piece of a move that was pressed for may still come down, where `shown` says or elsewhere."""
     lands_ms = pressed.t_ms + LANDING_MS
-    if t_ms < lands_ms and lever.is_in_the_air(board, base, shown):
+    if t_ms < lands_ms and is_in_the_air(board, base, shown):
         until_ms = pressed.until_ms if t_ms < pressed.until_ms else lands_ms
         step.change(press=replace(pressed, until_ms=until_ms, is_in_the_air=True))
         return True
@@ -227,11 +234,11 @@ def before_lift(step: Step, t_ms: int, square: str) -> None:
     board, base = step.board, _to_complete(step, pressed.by, pressed.t_ms)
     if t_ms < board.log.touches[-1].t_ms + costs.OVERLAP_MS:
         return  # it may have come down already where something was just seen to
-    ended, lifted = lever.turns_from(board, base), board.square(square)
-    shown = next((node for node in ended if lever.is_shown(board, node, pressed.t_ms)), None)
-    if any(lever.may_be_taken(board, node, pressed.t_ms, lifted) for node in ended):
+    ended, lifted = turns_from(board, base), board.square(square)
+    shown = next((node for node in ended if is_shown(board, node, pressed.t_ms)), None)
+    if any(may_be_taken(board, node, pressed.t_ms, lifted) for node in ended):
         return  # it answers the move whose piece was taken up already
-    if shown is not None and lever.is_of_another_move(board, shown, lifted):
+    if shown is not None and is_of_another_move(board, shown, lifted):
         judge(step, t_ms, is_last=True)
 
 
@@ -252,7 +259,7 @@ def _wait_or_tell_displaced(step: Step, t_ms: int, pressed: Press, base: Node, k
     if t_ms < due_ms:
         step.change(press=replace(pressed, until_ms=due_ms))
         return
-    ply = lever.turn_end(knocked, base)
+    ply = turn_end(knocked, base)
     _accept(step, t_ms, base, recog.complete(step.board, ply), ply)
     problem = problem_on_board(step.board)
     if problem is not None and step.state.problem is None:
@@ -273,7 +280,7 @@ def arrived_late(step: Step, t_ms: int) -> None:
     board, base = step.board, _to_complete(step, late.by, late.t_ms)
     if t_ms > late.t_ms + LATE_MS or board.strays or step.state.refused is not late.by:
         step.change(late=None)
-    elif any(node.occupancy == board.shown(node) for node in lever.turns_from(board, base)):
+    elif any(node.occupancy == board.shown(node) for node in turns_from(board, base)):
         step.change(late=None, refusal=None, press=late)
         dismiss(step, t_ms, late.by, "its piece was told late")
         step.tell(AlertCleared(t_ms, "illegal-move"))
@@ -290,7 +297,7 @@ def slid_on(step: Step, t_ms: int) -> None:
     moved, touch = board.best.footprint, board.log.touches[-1]
     if t_ms > pressed.t_ms + SLIDING_MS or board.best.ply != board.completed_ply:
         step.change(completing=None)
-    elif touch.t_ms > lever.landed_ms(board, board.best) + costs.SEEN_MS:
+    elif touch.t_ms > landed_ms(board, board.best) + costs.SEEN_MS:
         return  # it had come to rest: who lifts it takes it
     elif moved is not None and moved.origin and touch.lifted and touch.square & moved.filled:
         waits = replace(pressed, until_ms=pressed.t_ms + LANDING_MS, is_in_the_air=True)
@@ -329,9 +336,9 @@ def legal_after_all(step: Step, t_ms: int, *, retraced: recog.Recognition | None
     if all(by is refused for _, by in refusal.presses):
         return
     base = refusal.base
-    found = lever.move_and_reply(board, base)
+    found = move_and_reply(board, base)
     if found is not None:
-        board = board if _is_shown_since(board, base) else lever.believing(board, found)
+        board = board if _is_shown_since(board, base) else believing(board, found)
     elif retraced is not None and _is_shown_since(retraced, base):
         board = retraced
     elif not (
@@ -439,7 +446,7 @@ def _to_complete(step: Step, by: Side | None, t_ms: int | None = None) -> Node:
     own: list[Node] = []
     node = board.best
     is_answered = node.turn is by and node.parent is not None and node.parent.turn is not by
-    is_late = t_ms is not None and lever.landed_ms(board, node) < t_ms - HASTE_MS
+    is_late = t_ms is not None and landed_ms(board, node) < t_ms - HASTE_MS
     if step.state.presses_lost and is_answered and is_late:
         return node  # the move before was pressed for unheard: this is for what came after the answer
     while node.parent is not None and node.ply > board.completed_ply:
@@ -456,7 +463,7 @@ def _to_complete(step: Step, by: Side | None, t_ms: int | None = None) -> Node:
             t_ms is None
             or step.state.presses_lost
             or earlier is between
-            or lever.landed_ms(board, between) < t_ms - HASTE_MS
+            or landed_ms(board, between) < t_ms - HASTE_MS
         ):
             break
         chosen = later = earlier
@@ -504,7 +511,7 @@ def _refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
         step.change(late=pressed, refusal=Refusal(by, base, board.log.end, problem, squares))
         return
     if problem.kind == "illegal-position":
-        problem = lever.second_move(step.board, base, problem)
+        problem = second_move(step.board, base, problem)
     _tell_problem(step, t_ms, replace(problem, kind="illegal-move", by=by), base)
     refusal = Refusal(by, base, board.log.end, problem, board.names(board.missing))
     step.change(problem=problem, refusal=refusal)

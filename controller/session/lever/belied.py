@@ -1,0 +1,80 @@
+"""Whether hands belie the legal move that the board shows."""
+
+from dataclasses import replace
+from functools import reduce
+from operator import or_
+
+from controller.arbiter.problems import changed_after, problem_on_board
+from controller.recognition import costs
+from controller.recognition import recognition as recog
+from controller.recognition.candidates import Candidate
+from controller.recognition.evidence import touched_squares
+from controller.recognition.neighbours import are_neighbours
+from controller.recognition.node import Node
+from controller.session.lever.turns import landed_ms
+
+
+def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
+    """Whether hands show a capture that is not legal, besides the legal move in question or in the place of a legal
+    capture of an untouched piece; or a piece moved where it cannot go, and the legal move in question is a drop.
+    """
+    besides = node.occupancy & ~board.shown(node) & ~(node.own | node.capturable)
+    if any(changed_after(board, node, name) & node.own for name in board.names(besides)):
+        return True
+    made = node.footprint
+    while node.parent is not None and node.ply > base.ply:
+        before, made = node.parent, node.footprint
+        is_drop = made is not None and made.touched and not made.origin
+        if is_drop and before.occupancy & ~board.shown(before) & _left_before(board, before, node):
+            return True
+        node = before
+    if made is None or not made.replaced:
+        return False
+    if made.replaced & touched_squares(base.touches(board.log)):
+        return False
+    if board.occupied & ~base.occupancy or base.occupancy & ~board.occupied != made.origin:
+        return False  # a reply has begun, and explains what was touched
+    problem = problem_on_board(replace(board, candidates=(Candidate(base, 0),)))
+    if problem is None or problem.kind != "illegal-move":
+        return False
+    origin, target = problem.squares[0], problem.squares[-1]
+    takes = board.names(
+        reduce(or_, (f.replaced for f in base.footprints if f.origin & board.square(origin)), 0)
+    )
+    # What is far from all that it can take was only adjusted, unless it was taken up for this move.
+    is_far = target not in base.position.reach(origin)
+    is_far = is_far and not any(are_neighbours(target, square) for square in takes)
+    return not is_far or _was_taken_up_for(board, base, origin, target)
+
+
+def is_of_another_move(board: recog.Recognition, node: Node, square: int) -> bool:
+    """Whether lifting the piece of `square` has nothing to do with the move to `node`, nor with what that may still
+    become: another of the same piece, or one that takes other pieces along.
+    """
+    if node.parent is None or node.footprint is None:
+        return False
+    origin, done = node.footprint.origin, node.footprint.touched
+    same = (f for f in node.parent.footprints if f.origin == origin or not done & ~f.touched)
+    return not any(square & f.touched for f in same)
+
+
+def _was_taken_up_for(board: recog.Recognition, base: Node, origin: str, target: str) -> bool:
+    """Whether the piece of `target` was lifted before that of `origin`, and something set down there after: nobody
+    adjusts a piece while he moves another.
+    """
+    lifted, taken = board.square(origin), board.square(target)
+    order = [t for t in base.touches(board.log) if t.square & (lifted | taken)]
+    return [(bool(t.square & taken), t.lifted) for t in order[-3:]] == [
+        (True, True),
+        (False, True),
+        (True, False),
+    ]
+
+
+def _left_before(board: recog.Recognition, base: Node, node: Node) -> int:
+    """The squares whose piece was in a hand while the move to `node` was made: nobody answers what he has not seen."""
+    left = 0
+    for touch in base.touches(board.log, node.mark):
+        is_early = touch.t_ms < landed_ms(board, node) - costs.SEEN_MS
+        left |= touch.square if touch.lifted and (is_early or touch.square & base.own) else 0
+    return left

@@ -1,0 +1,68 @@
+"""Whether the board showed a position that was pressed for, and pieces were only knocked over since."""
+
+from collections.abc import Iterable
+
+from controller.recognition import costs
+from controller.recognition import recognition as recog
+from controller.recognition.evidence import flickered_squares, touched_squares
+from controller.recognition.neighbours import are_neighbours
+from controller.recognition.node import Node
+from controller.session.lever.shown import stands
+from controller.session.lever.turns import turn_end
+
+KNOCKED_MS = 150  # a piece that is knocked is on the square beside its own so soon
+
+
+def knocked_after(board: recog.Recognition, base: Node, ended: Iterable[Node]) -> Node | None:
+    """The first of these positions that was shown, or ended a turn that was; what looked like a reply may be none."""
+    for node in ended:
+        at, ply = node, turn_end(node, base)
+        while at.parent is not None and at.ply > ply:
+            at = at.parent
+        if was_shown(board, node):
+            return node
+        if was_shown(board, at):
+            return at
+    return None
+
+
+def was_shown(board: recog.Recognition, node: Node) -> bool:
+    """Whether the board showed a position when its last piece was down, and was only knocked since: pieces lifted, or
+    on squares beside their own (a piece put down anywhere else was moved there); or nothing but pieces in hands is
+    wrong; or no piece is missing, and there seem to be more than the game has.
+    """
+    if not board.occupied & ~node.occupancy or _are_too_many(board, node):
+        return True
+    return stands(node, board.sensed.before(node.mark)) and _is_knocked(board, node)
+
+
+def _are_too_many(board: recog.Recognition, node: Node) -> bool:
+    """Whether all pieces are in their places, the last one seen to land there, and something closes a switch besides:
+    the magnet of a piece on the next square, or the switch chatters. It is no piece that was moved, where none can be
+    dropped.
+    """
+    landed = () if node.parent is None else node.parent.touches(board.log, node.mark)
+    origin = 0 if node.footprint is None else node.footprint.origin
+    since_ms = (board.log.last_lift_ms(origin, node.mark) or 0) - costs.OVERLAP_MS
+    placed = touched_squares(tuple(t for t in landed if not t.lifted and t.t_ms >= since_ms))
+    return (
+        not node.occupancy & ~board.shown(node)
+        and bool(placed & node.footprint_filled & ~flickered_squares(landed))
+        and all(f.origin for f in node.footprints if f.touched)
+    )
+
+
+def _is_knocked(board: recog.Recognition, node: Node) -> bool:
+    strays = board.names(board.shown(node) & ~node.occupancy)
+    missing = board.names(node.occupancy & ~board.shown(node))
+    beside = sum(any(_has_slid(board, square, stray) for square in missing) for stray in strays)
+    return len(strays) == beside <= len(missing)
+
+
+def _has_slid(board: recog.Recognition, square: str, stray: str) -> bool:
+    """Whether a piece was knocked from a square to the one beside it: at once, as no hand sets a piece down."""
+    if not are_neighbours(stray, square):
+        return False
+    left_ms = board.log.last_lift_ms(board.square(square))
+    placed = [t.t_ms for t in board.log.touches if not t.lifted and t.square & board.square(stray)]
+    return left_ms is not None and bool(placed) and 0 <= placed[-1] - left_ms <= KNOCKED_MS

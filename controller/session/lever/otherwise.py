@@ -1,0 +1,86 @@
+"""What was made where the board shows no move that a press could be for."""
+
+from controller.arbiter.problems import Problem, moved_out_of_turn
+from controller.recognition import recognition as recog
+from controller.recognition.evidence import Touch, touched_squares
+from controller.recognition.node import Node
+from controller.session.lever.shown import was_astray
+from controller.session.lever.turns import made_by, turn_end
+from controller.sides import Side
+
+
+def made_early(board: recog.Recognition, base: Node) -> Node | None:
+    """The one quiet move from `base` that the board shows, though nobody touched it since: it was made out of turn, or
+    stood there already when the position before was put right.
+    """
+    found = [f for f in base.footprints if base.occupancy & ~f.vacated | f.filled == board.occupied]
+    plain = [f for f in found if not f.replaced and f.touched]
+    if not plain or len(plain) != len(found) or len({f.touched for f in plain}) > 1:
+        return None
+    return base.play(min(plain, key=lambda f: f.cost), board.log.end)
+
+
+def beside_the_move(board: recog.Recognition, base: Node) -> Problem | None:
+    """What is wrong where the presser has made a move, and only a piece of the other side had gone astray before."""
+    for node in made_by(board, base):
+        strays = board.shown(node) & ~node.occupancy
+        missing = node.occupancy & ~board.shown(node)
+        is_one = strays.bit_count() == missing.bit_count() == 1
+        if node.footprint is None or not is_one or not missing & node.own & base.occupancy:
+            continue
+        if turn_end(node, base) == node.ply and was_astray(board, node):
+            (origin,), (target,) = board.names(missing), board.names(strays)
+            return moved_out_of_turn(base, origin, target)
+    return None
+
+
+def second_move(board: recog.Recognition, base: Node, problem: Problem) -> Problem:
+    """`problem`, or what it was: a legal move, and then another by the same side."""
+    for node in made_by(board, base):
+        strays = board.shown(node) & ~node.occupancy
+        missing = node.occupancy & ~board.shown(node)
+        is_one = strays.bit_count() == missing.bit_count() == 1
+        pieces = base.position.occupied_mask(base.position.turn) | node.footprint_filled
+        moved, before = node.footprint, node.parent
+        if node.ply != base.ply + 1 or moved is None or before is None:
+            continue
+        if is_one and missing & pieces:
+            (origin,), (target,) = board.names(missing), board.names(strays)
+            text = (
+                f"{_name(base.turn)} made two moves: {before.position.san(moved.move)}, "
+                f"then {origin} to {target}"
+            )
+            return Problem("illegal-move", text, base.turn, problem.squares)
+    return problem
+
+
+def move_and_reply(board: recog.Recognition, base: Node) -> Node | None:
+    """The position after the one legal move and reply that explain the board and all of whose squares were touched."""
+    touched = touched_squares(base.touches(board.log)) | board.sensed.dead
+    shown = board.shown(base)
+    once = _filled_once(base.touches(board.log))
+    found: dict[tuple[int, int], Node] = {}
+    for move in sorted(base.footprints, key=lambda f: f.cost):
+        if not move.touched or move.touched & ~touched:
+            continue
+        moved = base.play(move, board.log.end)
+        for reply in sorted(moved.footprints, key=lambda f: f.cost) if moved.turn is not base.turn else ():
+            explained = moved.occupancy & ~reply.vacated | reply.filled
+            if not reply.touched or reply.touched & ~touched or explained != shown:
+                continue
+            if not reply.replaced & move.filled & once:
+                found.setdefault((move.touched, reply.touched), moved.play(reply, board.log.end))
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _filled_once(touches: tuple[Touch, ...]) -> int:
+    """The squares on which one piece was set down: what took it there would have been a second one."""
+    filled = again = 0
+    for touch in touches:
+        if not touch.lifted:
+            filled, again = filled | touch.square, again | filled & touch.square
+    return filled & ~again
+
+
+def _name(side: Side) -> str:
+    return side.value.capitalize()

@@ -1,0 +1,115 @@
+"""Whether the board shows a position that was pressed for, but for what hands are at besides.
+
+A press does not wait for other hands: a reply may have begun, a piece may just be adjusted, or be knocked over.
+"""
+
+from controller.recognition import costs
+from controller.recognition import recognition as recog
+from controller.recognition.astride import is_astride
+from controller.recognition.evidence import touched_squares
+from controller.recognition.node import Node
+from controller.recognition.parked import has_parked
+from controller.session.lever.turns import turn_end
+from controller.session.telling import HANDS_MAX
+
+
+def is_shown(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+    """Whether the board shows a position that was pressed for, but for a reply that has begun already; what the move
+    has taken may still stand beside the game, and a piece that was answered on the border of two squares.
+    """
+    shown = board.shown(node)
+    is_answered = bool(node.occupancy & ~shown)
+    if has_parked(node, board.sensed) or (is_answered and is_astride(node, board.sensed)):
+        shown &= node.occupancy
+    if stands(node, shown) or _is_being_adjusted(node, shown):
+        return True
+    stood = stands(node, board.sensed.before(node.mark)) or not was_astray(board, node)
+    if not stood or _is_second_move(board, node, pressed_ms):
+        return False
+    return _is_being_answered(node, shown)
+
+
+def shorter_turns(board: recog.Recognition, shown: Node, pressed_ms: int) -> list[Node]:
+    """The positions in question that end the same turn as `shown`, after fewer moves of it or of earlier ones."""
+    nodes = (candidate.node for candidate in recog.in_question(board))
+    return [
+        node
+        for node in nodes
+        if node.ply < shown.ply
+        and node.mark > board.completed_mark
+        and node.turn is shown.turn
+        and is_shown(board, node, pressed_ms)
+    ]
+
+
+def stands(node: Node, occupied: int) -> bool:
+    """Whether the board shows a position, but for pieces that a reply has lifted."""
+    return not occupied & ~node.occupancy and not node.occupancy & ~occupied & ~(node.own | node.capturable)
+
+
+def is_in_the_air(board: recog.Recognition, base: Node, node: Node) -> bool:
+    """Whether the move to `node` may still go on: its piece, or another one that a longer move takes along (castling),
+    is off the board, or nothing has been seen of where the piece came down. Where nobody saw the move, any piece that
+    cannot be taken may be its own.
+    """
+    if node.footprint is None or turn_end(node, base) < node.ply:
+        return False  # it has been answered
+    done, off = node.footprint.touched, node.occupancy & ~board.shown(node) & ~node.own
+    if node.mark <= board.sensed.heard_mark and off & ~node.capturable:
+        return True
+    before = node.parent or base
+    if off & done or any(off & f.touched and not done & ~f.touched for f in before.footprints):
+        return True
+    left_ms = board.log.last_lift_ms(node.footprint.origin) or 0
+    since_ms = left_ms - costs.OVERLAP_MS  # a piece comes down after it has left
+    touches = base.touches(board.log)
+    placed = touched_squares(tuple(t for t in touches if not t.lifted and t.t_ms >= since_ms))
+    return bool(node.footprint.replaced & ~placed & ~board.sensed.dead)
+
+
+def was_astray(board: recog.Recognition, node: Node) -> bool:
+    """Whether what stands wrong now came there before the move that led to `node` was begun: then it is no reply."""
+    strays = board.shown(node) & ~node.occupancy
+    if node.parent is None or node.footprint is None or not strays:
+        return True
+    touches = node.parent.touches(board.log)
+    began_ms = next((t.t_ms for t in touches if t.square & node.footprint.touched), None)
+    return began_ms is None or any(t.t_ms < began_ms for t in touches if t.square & strays)
+
+
+def _is_being_adjusted(node: Node, occupied: int) -> bool:
+    """Whether a position stands, but for pieces that a reply has lifted and one that is off its square besides: it is
+    adjusted, or was knocked over. The piece that has moved stands, or a reply takes it.
+    """
+    besides = node.occupancy & ~occupied & ~(node.own | node.capturable)
+    return not occupied & ~node.occupancy and besides.bit_count() <= 1 and not besides & node.footprint_filled
+
+
+def _is_being_answered(node: Node, occupied: int) -> bool:
+    """Whether hands that have been at work since a position was reached explain the board: pieces lifted, perhaps
+    resting on squares passed by or beside the game, or a new piece set down before a pawn has left; and one adjusted.
+    """
+    lifted = node.occupancy & ~occupied
+    strays = occupied & ~node.occupancy
+    if not strays:
+        return lifted.bit_count() <= HANDS_MAX
+    entered = any(strays & f.filled for f in node.footprints if f.promotes)
+    answering = lifted & (node.own | node.capturable)
+    is_reply = (lifted & ~answering).bit_count() <= 1
+    return is_reply and strays.bit_count() <= answering.bit_count() + entered
+
+
+def _is_second_move(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+    """Whether a piece of the side that pressed stands where it may go, and stood there before the press, while the
+    other side has nothing in the hand: it was moved, and is no victim put aside.
+    """
+    shown = board.shown(node)
+    if node.occupancy & ~shown & node.own:
+        return False
+    placed = tuple(t for t in board.log.since(node.mark) if not t.lifted and t.t_ms <= pressed_ms)
+    stray, gone = touched_squares(placed) & shown & ~node.occupancy, node.occupancy & ~shown
+    before = () if node.parent is None else node.parent.footprints
+    if any(f.origin & gone and f.filled & stray for f in before):
+        return True
+    goals = board.names(stray)
+    return any(name in goals for origin in board.names(gone) for name in node.position.reach(origin))

@@ -1,0 +1,47 @@
+"""Whether a piece that had come down was taken up again about the press: it goes on, or is taken."""
+
+from functools import reduce
+from operator import or_
+
+from controller.recognition import recognition as recog
+from controller.recognition.node import Node
+
+REACH_MS = 150  # no hand goes from the board to the lever in less
+
+
+def is_taken_up(board: recog.Recognition, node: Node, pressed_ms: int, sliding_ms: int = 0) -> bool:
+    """Whether the piece of the last move was seen to land, lifted again until the press or shortly after, and not put
+    back by now, while no reply was begun.
+    """
+    landed = () if node.parent is None else node.parent.touches(board.log, node.mark)
+    if not any(t.square & node.footprint_filled and not t.lifted for t in landed):
+        return False
+    is_up = False
+    taking = [f.origin for f in node.footprints if (f.replaced | f.vacated) & node.footprint_filled]
+    for touch in board.log.since(node.mark):
+        is_early = touch.t_ms <= pressed_ms + sliding_ms
+        answers = touch.lifted and touch.square & node.own & ~board.occupied
+        if answers and (is_early or touch.square in taking):
+            return False  # who answers may have lifted it
+        is_at_press = taking and abs(touch.t_ms - pressed_ms) < REACH_MS
+        if touch.square & node.footprint_filled and is_at_press and not _slid_on(board, node, pressed_ms):
+            return False  # … and has, as no hand is at the lever so soon
+        if touch.square & node.footprint_filled and (is_early or not touch.lifted):
+            is_up = touch.lifted
+    return is_up
+
+
+def may_be_taken(board: recog.Recognition, node: Node, pressed_ms: int, square: int) -> bool:
+    """Whether the piece of the last move was seen to land and is lifted again, and that of `square` can take it."""
+    takes = (f.replaced | f.vacated for f in node.footprints if f.origin == square)
+    return is_taken_up(board, node, pressed_ms) and any(taken & node.footprint_filled for taken in takes)
+
+
+def _slid_on(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+    """Whether a piece came down before the press where the one that has moved could have gone instead."""
+    moved, before = node.footprint, node.parent
+    if moved is None or before is None:
+        return False
+    others = reduce(or_, (f.filled | f.replaced for f in before.footprints if f.origin == moved.origin), 0)
+    placed = (t for t in board.log.since(node.mark) if not t.lifted and t.t_ms <= pressed_ms)
+    return any(t.square & others & ~node.footprint_filled for t in placed)

@@ -1,0 +1,79 @@
+"""Which moves a press is for: one, or as many as a turn has, in every game in question."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from controller.recognition import costs
+from controller.recognition import recognition as recog
+from controller.recognition.candidates import prune
+from controller.recognition.node import Node
+
+TURN_MAX = 3  # moves of one turn
+
+
+def turn_end(node: Node, base: Node) -> int:
+    """The ply that ended the turn which began at `base`; 0 if none has."""
+    ply = 0
+    while node.ply > base.ply and node.parent is not None:
+        if node.turn is not base.turn:
+            ply = node.ply
+        node = node.parent
+    return ply
+
+
+def turns_from(board: recog.Recognition, base: Node) -> list[Node]:
+    """The positions in question if the turn from `base` on is over: after one move, or as many as it has."""
+    for count in range(1, TURN_MAX + 1):
+        nodes = made_by(board, base, count)
+        ended = [node for node in nodes if turn_end(node, base)]
+        if ended or all(node.turn is not base.turn for node in nodes):
+            return ended
+    return []
+
+
+def made_by(board: recog.Recognition, base: Node, count: int = 1) -> list[Node]:
+    """The positions in question if `count` moves after `base` were made. In another game, which numbers its moves
+    otherwise, the side on turn may have made none of them.
+    """
+    completed = (c.node for c in recog.in_question(completing(board, base, base.ply + count)))
+    return [node for node in completed if node.ply > base.ply and not is_still_due(node, base)]
+
+
+def completing(
+    board: recog.Recognition, base: Node, ply: int, shorter: Sequence[Node] = ()
+) -> recog.Recognition:
+    """The board after a press for the moves from `base` to `ply`, which other games may number otherwise: they lack
+    them too where the side on turn has made none since.
+    """
+    due = [c for c in board.candidates if c.node.ply >= ply and is_still_due(c.node, base)]
+    charged = [
+        replace(c, cost=c.cost + costs.PRESSED_UNFINISHED) if c in due else c for c in board.candidates
+    ]
+    return recog.complete(replace(board, candidates=prune(charged, board.sensed)[0]), ply, shorter)
+
+
+def half_turn(board: recog.Recognition, base: Node, occupied: int | None = None) -> Node | None:
+    """A move after which the same side has another, as the board showed it, or shows it now (`occupied`)."""
+    for node in made_by(board, base):
+        stood = board.sensed.before(node.mark) if occupied is None else occupied
+        is_half = node.ply == base.ply + 1 and node.turn is base.turn
+        if is_half and node.occupancy == stood and node.position.outcome() is None:
+            return node
+    return None
+
+
+def is_still_due(node: Node, base: Node) -> bool:
+    """Whether a position of another game is older than `base`, with the same side on turn."""
+    is_another = node.line[: base.ply] != base.line
+    return is_another and node.mark <= base.mark and node.turn is base.turn
+
+
+def is_earlier(node: Node, base: Node) -> bool:
+    """Whether a position of another game, with the same number as `base`, is older than what led to `base`."""
+    return base.parent is not None and node.mark <= base.parent.mark < base.mark
+
+
+def landed_ms(board: recog.Recognition, node: Node) -> int:
+    """When the last touch of the move that led to `node` was, as far as is known."""
+    touches = board.log.between(node.mark - 1, node.mark)
+    return touches[0].t_ms if touches else 0

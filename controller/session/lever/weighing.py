@@ -1,0 +1,111 @@
+"""What a press makes of the games in question: some become less likely, one may be believed."""
+
+from dataclasses import replace
+
+from controller.recognition import costs
+from controller.recognition import recognition as recog
+from controller.recognition.candidates import Candidate, prune
+from controller.recognition.evidence import flickered_squares
+from controller.recognition.node import Node
+from controller.recognition.resting import is_half_made
+from controller.session.lever.taken_up import is_taken_up
+from controller.session.lever.turns import is_earlier, turn_end
+from controller.sides import Side
+
+
+def weighed(board: recog.Recognition, by: Side) -> recog.Recognition:
+    """A press is for one turn: games in which `by` has had more of them since the last press are less likely, passes
+    left out, as not everybody presses for them; so are those where what a pawn has become gives `by` another move.
+    """
+    weighed = []
+    for candidate in board.candidates:
+        node, turns = candidate.node, 0
+        is_half = node.parent is not None and node.parent.turn is node.turn is by
+        cost = costs.PRESSED_UNFINISHED if is_half and node.options else 0
+        while node.parent is not None and node.ply > board.completed_ply and node.mark > board.completed_mark:
+            turns += node.parent.turn is by and node.turn is not by and not node.is_pass
+            node = node.parent
+        cost += max(0, turns - 1) * costs.PRESSED_FOR_TWO
+        weighed.append(replace(candidate, cost=candidate.cost + cost))
+    return replace(board, candidates=prune(weighed, board.sensed)[0])
+
+
+def pressed_again(board: recog.Recognition, by: Side) -> recog.Recognition:
+    """A press is for a move: games in which `by` has made none since the last press are less likely."""
+    weighed = []
+    for candidate in board.candidates:
+        node = candidate.node
+        while node.parent is not None and node.parent.turn is not by:
+            node = node.parent
+        is_again = node.parent is not None and node.first_mark <= board.completed_mark
+        is_due = candidate.node.turn is not by or candidate.node.passed is not None
+        cost = costs.PRESSED_FOR_NOTHING if is_again and not is_due else 0
+        weighed.append(replace(candidate, cost=candidate.cost + cost))
+    return replace(board, candidates=prune(weighed, board.sensed)[0])
+
+
+def gone_on(board: recog.Recognition, base: Node, pressed_ms: int, sliding_ms: int = 0) -> recog.Recognition:
+    """A piece that was taken up again before the press is not where it stood then: it passed over that square, and is
+    in the air, or has pushed another piece off where it stands now. So is one taken up within `sliding_ms` after it.
+    """
+    weighed = []
+    for candidate in board.candidates:
+        node = _after_turn(candidate.node, _begun_in(candidate.node, board, base))
+        is_taken = node is not None and is_half_made(node, board.sensed)  # by a reply that has begun
+        passed = node is not None and not is_taken and is_taken_up(board, node, pressed_ms, sliding_ms)
+        weighed.append(replace(candidate, cost=candidate.cost + (costs.PRESSED_UNFINISHED if passed else 0)))
+    return replace(board, candidates=prune(weighed, board.sensed)[0])
+
+
+def made_after(board: recog.Recognition, base: Node, pressed_ms: int) -> recog.Recognition:
+    """Who presses has mostly made the move: a capture whose victim was lifted only then is little likelier than one
+    that nobody saw, and that piece adjusted by the other side.
+    """
+    weighed = []
+    for candidate in board.candidates:
+        node = _after_turn(candidate.node, base)
+        is_late = node is not None and _was_taken_after(board, node, pressed_ms)
+        weighed.append(replace(candidate, cost=candidate.cost + (costs.TAKEN_AFTER_PRESS if is_late else 0)))
+    return replace(board, candidates=prune(weighed, board.sensed)[0])
+
+
+def believing(board: recog.Recognition, node: Node) -> recog.Recognition:
+    """No other game is left, but those that led to the same position by other moves."""
+    paid, key = board.candidates[0].cost, node.position.key
+    same = [c for c in board.candidates if c.node.occupancy == node.occupancy and c.node.position.key == key]
+    lowest = min((c.cost for c in same if c.node.line == node.line), default=0)
+    doubts = [replace(c, cost=paid + max(0, c.cost - lowest)) for c in same if c.node.line != node.line]
+    return replace(
+        board,
+        candidates=(Candidate(node, paid), *doubts),
+        completed_ply=node.ply,
+        completed_mark=node.mark,
+    )
+
+
+def _after_turn(node: Node, base: Node) -> Node | None:
+    """The position after the turn that began at `base`, where it has ended."""
+    ply = turn_end(node, base)
+    while node.parent is not None and node.ply > ply:
+        node = node.parent
+    return node if ply else None
+
+
+def _begun_in(node: Node, board: recog.Recognition, base: Node) -> Node:
+    """Where the turn that begins at `base` begins in the game of `node`, which may number its moves otherwise: only
+    with the same passes, before it and since, and where they were made at the same time, are plies numbered alike.
+    """
+    before = next((at for at in node.path() if at.ply <= base.ply), base)
+    is_alike = (before.passes, before.is_pass) == (base.passes, base.is_pass)
+    if is_alike and node.passes == board.best.passes and not is_earlier(before, base):
+        return base
+    return next((at for at in node.path() if at.mark <= base.mark and at.turn is base.turn), base)
+
+
+def _was_taken_after(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+    if node.parent is None or node.footprint is None:
+        return False
+    touches = node.parent.touches(board.log, node.mark)
+    # What has landed and is pushed to its place is not taken.
+    taken = node.footprint.replaced & ~flickered_squares(touches)
+    return next((t.t_ms > pressed_ms for t in touches if t.lifted and t.square & taken), False)
