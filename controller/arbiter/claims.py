@@ -52,12 +52,12 @@ def _circumstances(board: Recognition, rules: RuleSet, rate: Rate) -> list[str]:
         lifted |= touch.square if touch.lifted else 0
     touched = board.names(lifted & node.own)
     if touched and rules.article("claim-lost"):
-        name, squares = node.turn.value.capitalize(), ", ".join(touched)
+        name, squares = node.turn.capitalize(), ", ".join(touched)
         lines.append(f"{name} has lifted a piece since ({rules.article('claim-lost')}): {squares}")
     if rules.article("wrong-claim"):
         minutes = rules.penalties[rate].bonus_ms // 60_000
         ending = "s" if minutes > 1 else ""
-        opponent = node.turn.other.value.capitalize()
+        opponent = node.turn.other.capitalize()
         article = rules.article("wrong-claim")
         lines.append(f"If the claim is wrong, {opponent} gets {minutes} minute{ending} more ({article})")
     return lines

@@ -103,12 +103,12 @@ def proposal(
     article, by = rules.penalty_article(rate), incident.by
     if count < penalty.loss_at:
         minutes = penalty.bonus_ms // 60_000
-        text = f"{_name(by.other)} gets {minutes} minute{'s' if minutes > 1 else ''} more"
+        text = f"{by.other.capitalize()} gets {minutes} minute{'s' if minutes > 1 else ''} more"
         return Proposal(count, rate, article, penalty.bonus_ms, "", text)
     if rules.bare_draws and _is_bare(position, by.other):
-        text = f"Draw: {_name(by.other)} cannot win any more"
+        text = f"Draw: {by.other.capitalize()} cannot win any more"
         return Proposal(count, rate, article, 0, "1/2-1/2", text)
-    text = f"{_name(by)} loses; a draw if {_name(by.other)} could not win by any legal moves"
+    text = f"{by.capitalize()} loses; a draw if {by.other.capitalize()} could not win by any legal moves"
     return Proposal(count, rate, article, 0, "0-1" if by is Side.SOUTH else "1-0", text)
 
 
@@ -117,7 +117,3 @@ def _is_bare(position: rules_c.Position, side: Side) -> bool:
     royal = position.game.royal_letters.get(side.value)
     own = [letter for letter in position.pieces().values() if letter[-1].isupper() == (side is Side.SOUTH)]
     return royal is not None and len(own) == 1 and own[0].upper() == royal
-
-
-def _name(side: Side) -> str:
-    return side.value.capitalize()

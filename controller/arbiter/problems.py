@@ -93,7 +93,7 @@ def _moved(node: Node, origin: str, target: str) -> Problem:
 def moved_out_of_turn(node: Node, origin: str, target: str) -> Problem:
     """A piece of the side that is not on move went from one square to another."""
     piece = _piece_name(node, origin)
-    text = f"it is {_name(node.turn)}'s turn, but the {piece} went from {origin} to {target}"
+    text = f"it is {node.turn.capitalize()}'s turn, but the {piece} went from {origin} to {target}"
     return Problem("out-of-turn", text, _owner(node, origin), (origin, target), origin + target)
 
 
@@ -178,10 +178,6 @@ def _owner(node: Node, square: str) -> Side:
 def _piece_name(node: Node, square: str) -> str:
     letter = node.position.pieces()[square][-1].upper()
     return str(node.position.game.piece_names.get(letter, letter))
-
-
-def _name(side: Side) -> str:
-    return side.value.capitalize()
 
 
 def _listed(squares: tuple[str, ...]) -> str:

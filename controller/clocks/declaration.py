@@ -96,7 +96,7 @@ def declare(
     `salt` is any text that nobody else knows. A side that has declared cannot do so again.
     """
     if side in state.entries:
-        return state, f"{side.value.capitalize()} has declared already"
+        return state, f"{side.capitalize()} has declared already"
     reason = judge_declaration(declared, state.limits)
     if reason is not None:
         return state, reason

@@ -175,7 +175,7 @@ def _describe(settings: clocks.ClockSettings) -> Iterator[str]:
     if settings.south == settings.north:
         yield f"Each player has {settings.south.describe()}"
     else:
-        yield from (f"{side.value.capitalize()} has {settings.control(side).describe()}" for side in Side)
+        yield from (f"{side.capitalize()} has {settings.control(side).describe()}" for side in Side)
     for side in Side if settings.south != settings.north else (Side.SOUTH,):
         for when, what in settings.control(side).additions():
             whose = "" if settings.south == settings.north else f"{side.value}: "

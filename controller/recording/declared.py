@@ -29,7 +29,7 @@ def declarations(recorded: RecordedGame) -> tuple[Declaration, ...]:
         except (KeyError, ValueError) as error:
             raise EntryError(f"recorded '{DECLARED}' cannot be read: {error}") from error
         if declaration.digest != payload.get("digest"):
-            by = declaration.by.value.capitalize()
+            by = declaration.by.capitalize()
             raise EntryError(f"the clock settings recorded for {by} are not those that were declared")
         found.append(declaration)
     return tuple(found)

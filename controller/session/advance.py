@@ -33,9 +33,13 @@ from controller.recognition.outlook import Outlook
 from controller.recognition.parked import is_parked
 from controller.recognition.recognition import new_plies, open_plies
 from controller.recognition.second_reading import read_ahead, with_late_closing
-from controller.session import asking, clock_orders, correcting, keys, new_game, pressing, standing, sweeping
+from controller.session import asking, clock_orders, correcting, keys, new_game, standing, sweeping
 from controller.session import ruling as ruling_on
 from controller.session.noise import find_stuck, note_alive, note_bound, note_toggle
+from controller.session.pressing.judging import before_lift, judge
+from controller.session.pressing.landing_late import arrived_late, slid_on
+from controller.session.pressing.press import play_on, press
+from controller.session.pressing.putting_right import restored
 from controller.session.retracing import retrace
 from controller.session.state import (
     IN_HAND_MS,
@@ -96,7 +100,7 @@ def _decide(step: Step, t_ms: int) -> None:
     state = step.state
     step.change(t_ms=max(t_ms, state.t_ms))
     if state.press is not None and not state.unseen and t_ms >= state.press.until_ms:
-        pressing.judge(step, t_ms)
+        judge(step, t_ms)
     elif (
         state.touched_ms is not None
         and not state.unseen
@@ -121,7 +125,7 @@ def _handle(step: Step, event: Event, t_ms: int) -> None:
         case BoardSeen(occupied=occupied):
             _seen(step, t_ms, occupied)
         case LeverPressed(by=by):
-            pressing.press(step, event.t_ms, by)
+            press(step, event.t_ms, by)
         case KeyPressed(name=name, by=key_by, move=move):
             keys.use(step, t_ms, name, key_by, move)
         case ChoiceMade(choice=choice):
@@ -162,7 +166,7 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
     if step.state.phase == "play":
         note_alive(step, t_ms, square)
         if lifted:
-            pressing.before_lift(step, t_ms, square)
+            before_lift(step, t_ms, square)
         step.change(recognition=recog.touch(step.board, sensed_ms, square, lifted=lifted))
         if not lifted:
             asking.take_lift(step, t_ms, square)
@@ -189,16 +193,16 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
 
 
 def _board_changed(step: Step, t_ms: int) -> None:
-    pressing.restored(step, t_ms)
-    pressing.arrived_late(step, t_ms)
-    pressing.slid_on(step, t_ms)
-    pressing.legal_after_all(step, t_ms)
+    restored(step, t_ms)
+    arrived_late(step, t_ms)
+    slid_on(step, t_ms)
+    play_on(step, t_ms)
     _put_back(step)
     note_bound(step, t_ms)
     _clear_if_right(step, t_ms)
     tell_moves(step, t_ms)
     if step.state.press is not None:
-        pressing.judge(step, t_ms)
+        judge(step, t_ms)
     keys.resume_after_link(step, t_ms)
 
 

@@ -11,11 +11,11 @@ from controller.clock_order import ClockAct, ClockOrder
 from controller.clocks import Run
 from controller.clocks.durations import format_exact
 from controller.effects import ClockNoted, MoveSealed, SealOpened
-from controller.session import pressing
+from controller.session.pressing.due import ply_to_complete
+from controller.session.pressing.press import complete
 from controller.session.state import Sealed
 from controller.session.step import Step
 from controller.session.telling import take_back_ply
-from controller.sides import Side
 
 _HALTED = (Run.LAG, Run.ADJOURNED)
 _WAITING = (Run.FREE, Run.FREE_LATE)
@@ -78,7 +78,7 @@ def _find_obstacle(step: Step, order: ClockOrder) -> str:
         case ClockAct.SET_COUNT if order.turns < 0:
             return f"a counter of {order.turns} moves cannot be"
         case ClockAct.SET_TURN if order.side is clock.turn:
-            return f"it is {_name(clock.turn)}'s turn already"
+            return f"it is {clock.turn.capitalize()}'s turn already"
     return ""
 
 
@@ -98,7 +98,7 @@ def _start(step: Step, t_ms: int, order: ClockOrder) -> str:
     del order
     is_late = step.state.clock.run is Run.FREE
     step.run_clock(clocks.Start(t_ms))
-    name = _name(step.state.clock.turn)
+    name = step.state.clock.turn.capitalize()
     return f"{name}'s Independent clock was started" if is_late else "the clocks were started"
 
 
@@ -115,14 +115,14 @@ def _resume(step: Step, t_ms: int, order: ClockOrder) -> str:
     if sealed is None:
         step.run_clock(clocks.Resume(t_ms))
         return "the clocks run again"
-    pressing.complete(step, t_ms, sealed.by, clocks.OpenSeal(t_ms))
-    return f"{_name(sealed.by)}'s sealed move was played"
+    complete(step, t_ms, sealed.by, clocks.OpenSeal(t_ms))
+    return f"{sealed.by.capitalize()}'s sealed move was played"
 
 
 def _call_seal(step: Step, t_ms: int, order: ClockOrder) -> str:
     del t_ms, order
     step.change(sealing=True)
-    return f"{_name(step.state.clock.turn)} seals a move"
+    return f"{step.state.clock.turn.capitalize()} seals a move"
 
 
 def _seal(step: Step, t_ms: int, order: ClockOrder) -> str:
@@ -131,11 +131,11 @@ def _seal(step: Step, t_ms: int, order: ClockOrder) -> str:
     digest = hashlib.sha256(f"{order.salt} {order.move}".encode()).hexdigest() if order.move else ""
     step.run_clock(clocks.Seal(t_ms, by))
     if step.state.clock.sealed is not by:
-        return f"{_name(by)}'s time is over"
-    ply = pressing.ply_to_complete(step, by)
+        return f"{by.capitalize()}'s time is over"
+    ply = ply_to_complete(step, by)
     step.change(sealing=False, sealed=Sealed(by, ply, order.move, digest))
     step.tell(MoveSealed(t_ms, by, digest))
-    return f"{_name(by)} has sealed a move; the game is adjourned"
+    return f"{by.capitalize()} has sealed a move; the game is adjourned"
 
 
 def _open_seal(step: Step, t_ms: int, order: ClockOrder) -> str:
@@ -146,7 +146,7 @@ def _open_seal(step: Step, t_ms: int, order: ClockOrder) -> str:
     position = step.board.best.position
     move = next((str(m) for m in position.legal_moves() if _plain(str(m)) == _plain(sealed.move)), "")
     is_legal = bool(move) or not sealed.move
-    name = _name(sealed.by)
+    name = sealed.by.capitalize()
     step.change(sealed=Sealed(sealed.by, sealed.ply, move or sealed.move, sealed.digest, opened=True))
     step.tell(SealOpened(t_ms, sealed.by, sealed.move, is_legal))
     if not is_legal:
@@ -162,7 +162,7 @@ def _refuse_seal(step: Step, t_ms: int, order: ClockOrder) -> str:
     assert sealed is not None, "an obstacle otherwise"
     step.change(sealed=None)
     step.run_clock(clocks.Resume(t_ms))
-    return f"the sealed move does not stand, {_name(sealed.by)} thinks again"
+    return f"the sealed move does not stand, {sealed.by.capitalize()} thinks again"
 
 
 def _take_back(step: Step, t_ms: int, order: ClockOrder) -> str:
@@ -170,15 +170,19 @@ def _take_back(step: Step, t_ms: int, order: ClockOrder) -> str:
     by = step.state.clock.turn.other
     step.run_clock(clocks.TakeBack(t_ms, by))
     if step.state.clock.turn is not by:
-        return f"{_name(by)} has no move to take back any more"
+        return f"{by.capitalize()} has no move to take back any more"
     take_back_ply(step, t_ms)
-    return f"{_name(by)} took the move back"
+    return f"{by.capitalize()} took the move back"
 
 
 def _adjust(step: Step, t_ms: int, order: ClockOrder) -> str:
     assert order.side is not None, "an obstacle otherwise"
     step.run_clock(clocks.Adjust(t_ms, order.side, order.delta_ms, order.balance, order.reason))
-    what = f"{order.balance.replace('_', ' ')} of {_name(order.side)}" if order.balance else _name(order.side)
+    what = (
+        f"{order.balance.replace('_', ' ')} of {order.side.capitalize()}"
+        if order.balance
+        else order.side.capitalize()
+    )
     kind = "Increase" if order.delta_ms > 0 else "Reduction"
     reason = f" ({order.reason})" if order.reason else ""
     return f"{kind} for {what}: {format_exact(abs(order.delta_ms))}{reason}"
@@ -188,13 +192,13 @@ def _set_turn(step: Step, t_ms: int, order: ClockOrder) -> str:
     assert order.side is not None, "an obstacle otherwise"
     step.run_clock(clocks.SetTurn(t_ms, order.side))
     step.change(sealed=None, sealing=False)
-    return f"the press was put right: it is {_name(order.side)}'s turn"
+    return f"the press was put right: it is {order.side.capitalize()}'s turn"
 
 
 def _set_count(step: Step, t_ms: int, order: ClockOrder) -> str:
     assert order.side is not None, "an obstacle otherwise"
     step.run_clock(clocks.SetCount(t_ms, order.side, order.turns))
-    return f"{_name(order.side)}'s counter was set to {order.turns}"
+    return f"{order.side.capitalize()}'s counter was set to {order.turns}"
 
 
 def _swap(step: Step, t_ms: int, order: ClockOrder) -> str:
@@ -207,10 +211,6 @@ def _swap(step: Step, t_ms: int, order: ClockOrder) -> str:
 
 def _plain(move: str) -> str:
     return move.replace("=", "").lower()
-
-
-def _name(side: Side) -> str:
-    return side.value.capitalize()
 
 
 _NO_CLOCK_RUNS = "no clock is running"

@@ -22,7 +22,8 @@ from controller.recognition.candidates import Candidate
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.recognition.standing import StoodOutlook
-from controller.session import asking, pressing
+from controller.session import asking
+from controller.session.pressing.putting_right import restored
 from controller.session.state import NOTHING_PENDING, Reported, SessionState
 from controller.session.step import Step
 from controller.session.trust import Calm
@@ -62,7 +63,7 @@ def correct(step: Step, t_ms: int, order: GameCorrected) -> None:
     if is_set:
         step.tell(PositionSet(t_ms, node.ply, node.position.fen()))
     step.tell(ClockNoted(t_ms, _in_words(order, node)))
-    pressing.restored(step, t_ms)
+    restored(step, t_ms)
 
 
 def at_ply(board: Recognition, ply: int) -> Node | None:

@@ -2,7 +2,8 @@
 
 from controller import clocks
 from controller.clock_order import ClockAct, ClockOrder
-from controller.session import clock_orders, pressing
+from controller.session import clock_orders
+from controller.session.pressing.putting_right import put_right
 from controller.session.ruling import show_claims
 from controller.session.step import Step
 from controller.session.telling import end_game, take_back_ply
@@ -24,7 +25,7 @@ def use(step: Step, t_ms: int, name: str, by: Side | None, move: str = "") -> No
     elif name == "undo" and not state.tournament:
         take_back_ply(step, t_ms)
     elif name == "arbiter" and state.tournament:
-        pressing.put_right(step, t_ms)
+        put_right(step, t_ms)
     elif name == "claims":
         show_claims(step, t_ms, move)
 

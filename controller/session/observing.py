@@ -8,7 +8,6 @@ from controller.recognition.evidence import Touch, held_squares
 from controller.recognition.node import Node
 from controller.session.state import TOUCHED_MS
 from controller.session.step import Step
-from controller.sides import Side
 
 BOTH_HANDS_MS = 150  # two pieces lifted within so short a time were lifted at once: neither was first
 
@@ -34,7 +33,7 @@ def note_unpressed(step: Step, t_ms: int, base: Node, plies: range) -> None:
     if node.parent is None or node.footprint is None or node.parent.turn is node.turn:
         return  # the first of several moves of one turn
     by, move = node.parent.turn, node.footprint.text
-    text = f"{_name(by)} did not press the clock after {node.parent.position.san(move)}"
+    text = f"{by.capitalize()} did not press the clock after {node.parent.position.san(move)}"
     step.note_evidence(t_ms, "unpressed-move", text, by=by, move=move, base=node.parent)
 
 
@@ -45,7 +44,7 @@ def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tupl
     movable = 0
     for footprint in base.footprints:
         movable |= footprint.origin
-    name, move = _name(base.turn), played.footprint.text
+    name, move = base.turn.capitalize(), played.footprint.text
     for square in step.board.names(held & movable):
         text = f"{name} held the piece on {square}, then moved another"
         step.alert(t_ms, "touch-move", text, by=base.turn, squares=(square,), move=move, base=base)
@@ -64,7 +63,7 @@ def _note_rook_first(step: Step, t_ms: int, base: Node, played: Node, touches: t
     others = [square for square in lifted if square != king]
     if king in lifted and others and lifted[others[0]] < lifted[king] - BOTH_HANDS_MS:
         (square,) = step.board.names(others[0])
-        text = f"{_name(base.turn)} castled and had lifted the piece on {square} first"
+        text = f"{base.turn.capitalize()} castled and had lifted the piece on {square} first"
         step.note_evidence(
             t_ms, "rook-first", text, by=base.turn, squares=(square,), move=footprint.text, base=base
         )
@@ -86,7 +85,3 @@ def _note_promotion(step: Step, t_ms: int, base: Node, played: Node, touches: tu
     step.note_evidence(
         t_ms, "promotion-unfinished", text, by=base.turn, squares=(square,), move=footprint.text, base=base
     )
-
-
-def _name(side: Side) -> str:
-    return side.value.capitalize()

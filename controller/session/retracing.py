@@ -9,7 +9,8 @@ from controller.recognition import recognition as recog
 from controller.recognition.candidates import unrest
 from controller.recognition.parked import is_parked
 from controller.recognition.retraced import with_retraced
-from controller.session import asking, pressing
+from controller.session import asking
+from controller.session.pressing.press import play_on
 from controller.session.step import Step
 from controller.session.trust import kept_open
 
@@ -47,7 +48,7 @@ def retrace(step: Step, t_ms: int) -> None:
             if node.ply in other and asking.has_chosen(step, t_ms, node):
                 break
     else:
-        pressing.legal_after_all(step, t_ms, retraced=again)
+        play_on(step, t_ms, retraced=again)
 
 
 def _is_one_gesture(board: recog.Recognition) -> bool:

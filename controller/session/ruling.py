@@ -64,7 +64,7 @@ def _penalise(step: Step, t_ms: int, incident: Incident, by: Side) -> None:
     state = step.state
     proposed = proposal(state.log, incident, state.clock.settings, step.board.best.position)
     assert proposed is not None, "checked by the caller"
-    text = f"Offence {proposed.count} of {_name(by)} ({proposed.article}): {proposed.text}"
+    text = f"Offence {proposed.count} of {by.capitalize()} ({proposed.article}): {proposed.text}"
     ruled = replace(incident, given_ms=proposed.bonus_ms, ended=bool(proposed.result))
     step.change(log=replaced_in(step.state.log, ruled))
     told = IncidentRuled(
@@ -106,7 +106,3 @@ def _take_back(step: Step, t_ms: int, incident: Incident, by: Side) -> None:
             putting_right=True,
         )
         step.tell(GameReopened(t_ms))
-
-
-def _name(side: Side) -> str:
-    return side.value.capitalize()

@@ -10,7 +10,8 @@ from controller.effects import MoveMade, MoveStood
 from controller.recognition import recognition as recog
 from controller.recognition.evidence import Touch
 from controller.recognition.standing import StoodMove, stand
-from controller.session import pressing
+from controller.session.pressing.judging import judge
+from controller.session.pressing.press import press
 from controller.session.state import Refusal, Reported
 from controller.session.step import Step, dismiss
 from controller.session.telling import tell_moves
@@ -59,11 +60,11 @@ def let_stand(step: Step, t_ms: int, fen: str) -> None:
     # What has happened since, in its order: it was play.
     for done_ms, done in sorted([*since, *refusal.presses], key=lambda entry: entry[0]):
         if isinstance(done, Side):
-            pressing.press(step, done_ms, done)
+            press(step, done_ms, done)
             continue
         square = board.names(done.square)[0]
         step.change(recognition=recog.touch(step.board, done_ms, square, lifted=done.lifted))
-        pressing.judge(step, done_ms)
+        judge(step, done_ms)
     tell_moves(step, t_ms)
 
 

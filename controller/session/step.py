@@ -52,14 +52,14 @@ class Step:
         match effect:
             case clocks.FlagFell(t_ms=t_ms, by=by):
                 self.change(sealing=False)
-                self.alert(t_ms, "flag", f"{_name(by)}'s flag has fallen", by=by)
+                self.alert(t_ms, "flag", f"{by.capitalize()}'s flag has fallen", by=by)
             case clocks.FlagWithdrawn(t_ms=t_ms):
                 self.tell(AlertCleared(t_ms, "flag"))
             case clocks.FreeMoveOverdue(t_ms=t_ms, by=by):
-                text = f"{_name(by)}'s free first move is overdue"
+                text = f"{by.capitalize()}'s free first move is overdue"
                 self.alert(t_ms, "late-first-move", text, by=by, audience="arbiter")
             case clocks.PressIgnored(t_ms=t_ms, by=by, reason="interlude"):
-                text = f"{_name(by.other)} may still take the last move back"
+                text = f"{by.other.capitalize()} may still take the last move back"
                 self.alert(t_ms, "interlude", text, by=by)
             case clocks.TurnCompleted():
                 self.change(clock_note="", sealing=False)
@@ -137,10 +137,6 @@ class Step:
         if self.state.problem is not None:
             self.tell(AlertCleared(t_ms, self.state.problem.kind))
             self.change(problem=None)
-
-
-def _name(side: Side) -> str:
-    return side.value.capitalize()
 
 
 def dismiss(step: Step, t_ms: int, by: Side, reason: str) -> None:

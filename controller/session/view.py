@@ -123,7 +123,7 @@ def _warning(state: SessionState) -> WarningView | None:
     if (
         flag is not None and not state.tournament
     ):  # the clock shows it; the arbiter or a player has to see it there
-        return WarningView("flag", f"{flag.by.value.capitalize()}'s time is over.")
+        return WarningView("flag", f"{flag.by.capitalize()}'s time is over.")
     return None
 
 

@@ -25,7 +25,9 @@ def ending_in_words(state: SessionState) -> str:
     if sentence is None:
         sentence = "Draw: {reason}" if state.result.result == "1/2-1/2" else "{winner} wins: {reason}"
     return sentence.format(
-        winner=_name(winner), loser=_name(winner.other), reason=state.result.reason.replace("-", " ")
+        winner=winner.capitalize(),
+        loser=winner.other.capitalize(),
+        reason=state.result.reason.replace("-", " "),
     )
 
 
@@ -45,12 +47,8 @@ def help_line(state: SessionState) -> str:
     if state.clock.run in (clocks.Run.LAG, clocks.Run.ADJOURNED):
         return "Paused"
     if state.clock.run in (clocks.Run.FREE, clocks.Run.FREE_LATE):
-        return f"{_name(state.clock.turn)}'s first move is free; the press then starts the clocks"
+        return f"{state.clock.turn.capitalize()}'s first move is free; the press then starts the clocks"
     if state.problem is not None and not state.tournament:
         return "Put the board right"
-    turn = f"{_name(state.recognition.best.turn)} to move"
+    turn = f"{state.recognition.best.turn.capitalize()} to move"
     return f"{turn}; the first press starts the clocks" if state.clock.run is clocks.Run.NOT_STARTED else turn
-
-
-def _name(side: Side) -> str:
-    return side.value.capitalize()

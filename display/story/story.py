@@ -60,7 +60,7 @@ def tell(recorded: RecordedGame) -> Story:
         ("Date", header.started_at[:16].replace("T", " ")),
         ("Clock", header.clock_settings),
         *(
-            (f"Declared by {entry.by.value.capitalize()}", f"{entry.settings} (SHA-256 {entry.digest[:16]})")
+            (f"Declared by {entry.by.capitalize()}", f"{entry.settings} (SHA-256 {entry.digest[:16]})")
             for entry in declarations(recorded)
         ),
         ("Mode", header.mode),

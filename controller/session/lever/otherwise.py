@@ -6,7 +6,6 @@ from controller.recognition.evidence import Touch, touched_squares
 from controller.recognition.node import Node
 from controller.session.lever.shown import was_astray
 from controller.session.lever.turns import made_by, turn_end
-from controller.sides import Side
 
 
 def made_early(board: recog.Recognition, base: Node) -> Node | None:
@@ -47,7 +46,7 @@ def second_move(board: recog.Recognition, base: Node, problem: Problem) -> Probl
         if is_one and missing & pieces:
             (origin,), (target,) = board.names(missing), board.names(strays)
             text = (
-                f"{_name(base.turn)} made two moves: {before.position.san(moved.move)}, "
+                f"{base.turn.capitalize()} made two moves: {before.position.san(moved.move)}, "
                 f"then {origin} to {target}"
             )
             return Problem("illegal-move", text, base.turn, problem.squares)
@@ -80,7 +79,3 @@ def _filled_once(touches: tuple[Touch, ...]) -> int:
         if not touch.lifted:
             filled, again = filled | touch.square, again | filled & touch.square
     return filled & ~again
-
-
-def _name(side: Side) -> str:
-    return side.value.capitalize()

@@ -1,0 +1,61 @@
+"""A move that was pressed for is made, and what hands did meanwhile is noted."""
+
+from controller.arbiter.problems import problem_on_board
+from controller.recognition import recognition as recog
+from controller.recognition.node import Node
+from controller.session import observing
+from controller.session.pressing.due import to_complete
+from controller.session.step import Step
+from controller.session.telling import tell_moves, tell_result
+from controller.sides import Side
+
+
+def accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int) -> None:
+    """The moves after `base` up to `ply` are completed: one, or as many as a turn has."""
+    completed_ply = step.board.completed_ply
+    unpressed = range(completed_ply, base.ply)
+    pressed = step.state.press
+    if (
+        pressed is None or not pressed.is_in_the_air
+    ):  # what came while it was waited for was not there at the press
+        board = recog.rest(board, is_pressed=True)
+    board = recog.pass_on(board, ply)
+    step.change(recognition=board, press=None, completing=pressed, refused=None, refusal=None)
+    played = board.best
+    while played.parent is not None and played.ply > ply:
+        played = played.parent
+    note_touches(step, t_ms, played, completed_ply)
+    observing.note_unpressed(step, t_ms, base, unpressed)
+    kept = (entry for entry in step.state.clocks_after if entry[0] <= base.ply)
+    step.change(clocks_after=(*kept, (played.ply, step.state.clock)), presses_lost=False)
+    tell_moves(step, t_ms)
+    tell_result(step, t_ms)
+
+
+def accept_answered(step: Step, t_ms: int, by: Side) -> None:
+    """A move that nobody pressed for, and that `by` has answered by something illegal, or by a piece that nobody saw
+    land, and presses for now, is made: who answers has taken it for made.
+    """
+    state, best = step.state, step.board.best
+    is_open = state.tournament and state.press is None and state.refused is None and not state.putting_right
+    base = to_complete(step, by)
+    if not is_open or base.turn is by or best.turn is not by or best.ply == step.board.completed_ply:
+        return
+    problem = problem_on_board(step.board)
+    is_illegal = problem is not None and problem.kind == "illegal-move" and problem.by is by
+    if is_illegal or step.board.missing & best.own:
+        unpressed = range(step.board.completed_ply, best.ply)
+        accept(step, t_ms, base, recog.complete(step.board, best.ply), best.ply)
+        observing.note_unpressed(step, t_ms, step.board.best, unpressed)
+
+
+def note_touches(step: Step, t_ms: int, played: Node, completed_ply: int) -> None:
+    """What hands did while the moves after `completed_ply` up to `played` were made."""
+    made: list[Node] = []
+    at = played
+    while at.parent is not None and at.ply > completed_ply:
+        made.insert(0, at)
+        at = at.parent
+    for node in made:
+        if node.parent is not None:
+            observing.note_touches(step, t_ms, node.parent, node)

@@ -1,0 +1,139 @@
+"""Whether the move that was pressed for is made, may still land, or is none."""
+
+from dataclasses import replace
+
+from controller.arbiter.problems import Problem, problem_on_board
+from controller.effects import MovesRevised
+from controller.recognition import costs
+from controller.recognition import recognition as recog
+from controller.recognition.node import Node
+from controller.session.lever.belied import is_belied, is_of_another_move
+from controller.session.lever.knocked import knocked_after
+from controller.session.lever.otherwise import beside_the_move, made_early
+from controller.session.lever.shown import is_in_the_air, is_shown, shorter_turns
+from controller.session.lever.taken_up import may_be_taken
+from controller.session.lever.turns import completing, half_turn, turn_end, turns_from
+from controller.session.lever.weighing import believing, gone_on, made_after
+from controller.session.pressing.accepting import accept, note_touches
+from controller.session.pressing.due import to_complete
+from controller.session.pressing.refusing import refuse, tell_problem
+from controller.session.state import BUMP_MS, LANDED_MS, LANDING_MS, PASSING_MS, SLIDING_MS, Press
+from controller.session.step import Step
+
+
+def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
+    """Complete the pressed move if it is seen; otherwise, once the reeds had time to report, tell the arbiter.
+
+    A move whose piece has not been seen to land is only a guess; it waits, but if this `is_last`.
+    """
+    pressed = step.state.press
+    if pressed is None:
+        return
+    base = to_complete(step, pressed.by, pressed.t_ms)
+    board = gone_on(step.board, base, pressed.t_ms, SLIDING_MS if pressed.is_in_the_air else 0)
+    ended = turns_from(board, base)
+    if not pressed.is_in_the_air:  # what is touched after the press belies nothing
+        ended = [node for node in ended if not is_belied(board, base, node)]
+    shown = next((node for node in ended if is_shown(board, node, pressed.t_ms)), None)
+    if shown is not None:
+        if not is_last and _waits_for_landing(step, t_ms, pressed, board, base, shown):
+            return
+        if pressed.is_in_the_air:
+            board = made_after(board, base, pressed.t_ms + SLIDING_MS)
+        ply = turn_end(shown, base)
+        made = completing(board, base, ply, shorter_turns(board, shown, pressed.t_ms))
+        if made.best.ply > base.ply or made.best.mark > base.mark:  # where moves are numbered otherwise
+            step.clear_problem(t_ms)
+            accept(step, t_ms, base, made, ply)
+            return
+        ended = []  # that nothing legal was made is likelier
+    if t_ms < pressed.until_ms and not is_last:
+        if pressed.is_in_the_air and board.strays:  # it has landed, or passes over this square
+            step.change(press=replace(pressed, until_ms=t_ms + PASSING_MS))
+        return
+    if (knocked := knocked_after(board, base, ended)) is not None:
+        _wait_or_tell_displaced(step, t_ms, pressed, base, knocked)
+    elif (half := half_turn(board, base, board.occupied)) is not None:
+        accept(step, t_ms, base, believing(board, half), half.ply)
+        text = f"{base.turn.capitalize()} pressed the clock with a move of the turn still to be made"
+        step.alert(t_ms, "press-without-move", text, by=base.turn, confirmed=True, base=base)
+        step.change(refused=base.turn)
+    elif (early := made_early(board, base)) is not None:
+        step.clear_problem(t_ms)
+        accept(step, t_ms, base, believing(board, early), early.ply)
+    elif (problem := beside_the_move(board, base)) is not None:
+        accept(step, t_ms, base, recog.complete(board, base.ply + 1), base.ply + 1)
+        if step.state.problem is None or step.state.problem.squares != problem.squares:
+            tell_problem(step, t_ms, problem, step.board.best)
+    else:
+        base = half_turn(board, base) or base
+        note_touches(step, t_ms, base, board.completed_ply)
+        step.change(
+            press=None, refused=pressed.by, refusal=None, recognition=replace(board, completed_ply=base.ply)
+        )
+        refuse(step, t_ms, pressed, base)
+        if board.best.ply > base.ply and is_belied(board, base, board.best):
+            _take_back_belied(step, t_ms, base)
+
+
+def before_lift(step: Step, t_ms: int, square: str) -> None:
+    """Another piece is about to be lifted: whoever pressed with a piece that nobody saw land has set it down by now.
+
+    Only once there was time to see the press.
+    """
+    pressed = step.state.press
+    if pressed is None or not pressed.is_in_the_air or t_ms < pressed.t_ms + costs.SEEN_MS:
+        return
+    board, base = step.board, to_complete(step, pressed.by, pressed.t_ms)
+    if t_ms < board.log.touches[-1].t_ms + costs.OVERLAP_MS:
+        return  # it may have come down already where something was just seen to
+    ended, lifted = turns_from(board, base), board.square(square)
+    shown = next((node for node in ended if is_shown(board, node, pressed.t_ms)), None)
+    if any(may_be_taken(board, node, pressed.t_ms, lifted) for node in ended):
+        return  # it answers the move whose piece was taken up already
+    if shown is not None and is_of_another_move(board, shown, lifted):
+        judge(step, t_ms, is_last=True)
+
+
+def _waits_for_landing(
+    step: Step, t_ms: int, pressed: Press, board: recog.Recognition, base: Node, shown: Node
+) -> bool:
+    """Whether the piece of a move that was pressed for may still come down, where `shown` says or elsewhere."""
+    lands_ms = pressed.t_ms + LANDING_MS
+    if t_ms < lands_ms and is_in_the_air(board, base, shown):
+        until_ms = pressed.until_ms if t_ms < pressed.until_ms else lands_ms
+        step.change(press=replace(pressed, until_ms=until_ms, is_in_the_air=True))
+        return True
+    landed_ms = board.log.touches[-1].t_ms + LANDED_MS if board.log.touches else 0
+    if pressed.is_in_the_air and t_ms < landed_ms:
+        # A hasty reply that comes down where the piece could have is told to have left a little later.
+        step.change(press=replace(pressed, until_ms=landed_ms))
+        return True
+    return False
+
+
+def _wait_or_tell_displaced(step: Step, t_ms: int, pressed: Press, base: Node, knocked: Node) -> None:
+    """The move was made, and pieces were knocked over then: nobody's illegal move. If they are not put right within a
+    moment, the arbiter is told that they are displaced (FIDE 7.4); the move stands.
+    """
+    knocked_ms = max(pressed.t_ms, step.board.log.touches[-1].t_ms)
+    due_ms = min(knocked_ms, pressed.t_ms + LANDING_MS) + BUMP_MS
+    if t_ms < due_ms:
+        step.change(press=replace(pressed, until_ms=due_ms))
+        return
+    ply = turn_end(knocked, base)
+    accept(step, t_ms, base, recog.complete(step.board, ply), ply)
+    problem = problem_on_board(step.board)
+    if problem is not None and step.state.problem is None:
+        squares = (*step.board.names(step.board.missing), *step.board.names(step.board.strays))
+        displaced = Problem("illegal-position", problem.text, None, squares)
+        step.change(problem=displaced)
+        step.alert(t_ms, displaced.kind, displaced.text, squares=squares, base=step.board.best)
+
+
+def _take_back_belied(step: Step, t_ms: int, base: Node) -> None:
+    """A legal move was told of while hands made an illegal one: it was none."""
+    told = step.state.reported
+    step.change(recognition=recog.resume_at(step.board, base), reported=told[: base.ply])
+    if len(told) > base.ply:
+        step.tell(MovesRevised(t_ms, base.ply + 1, ()))

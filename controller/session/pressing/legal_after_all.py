@@ -1,0 +1,92 @@
+"""A move that was refused was legal, as play has gone on over it."""
+
+from dataclasses import replace
+
+from controller.arbiter.problems import problem_on_board
+from controller.effects import AlertCleared
+from controller.recognition import costs
+from controller.recognition import recognition as recog
+from controller.recognition.node import Node
+from controller.session.lever.otherwise import move_and_reply
+from controller.session.lever.weighing import believing
+from controller.session.pressing.accepting import accept
+from controller.session.state import Refusal
+from controller.session.step import Step, dismiss
+from controller.session.trust import kept_open
+from controller.sides import Side
+
+PRESSES_MIN = 2  # after so many presses over a refused move play has gone on
+
+
+def legal_after_all(
+    step: Step, t_ms: int, *, retraced: recog.Recognition | None = None
+) -> tuple[tuple[int, Side], ...]:
+    """The other side has answered the move that was refused and pressed, and the board shows a legal move and a legal
+    reply, every square of both touched, or play has gone on and the board shows a game of legal moves that is believed
+    in, one that hands may have made (`retraced`), or one that is answered by something illegal: there was no illegal
+    move. What was told of it is withdrawn.
+
+    Returns: the presses since, in ms and by whom, which are judged again; none while the move stays refused.
+    """
+    state, board = step.state, step.board
+    refused, refusal = state.refused, state.refusal
+    if refused is None or refusal is None or state.putting_right:
+        return ()
+    if all(by is refused for _, by in refusal.presses):
+        return ()
+    base = refusal.base
+    found = move_and_reply(board, base)
+    if found is not None:
+        board = board if _is_shown_since(board, base) else believing(board, found)
+    elif retraced is not None and _is_shown_since(retraced, base):
+        board = retraced
+    elif not (
+        _is_answered_illegally(board, refusal)
+        or (len(refusal.presses) >= PRESSES_MIN and _is_played_on(step, base))
+    ):
+        return ()
+    if found is None:  # that it was this move is the best guess
+        step.change(calms=kept_open(state.calms, range(base.ply + 1, board.best.ply)), closes_late=True)
+    dismiss(step, t_ms, refused, "the move was legal, and was answered")
+    step.tell(AlertCleared(t_ms, "illegal-move"))
+    step.change(problem=None, late=None)
+    accept(step, t_ms, base, recog.complete(board, base.ply + 1), base.ply + 1)
+    step.change(recognition=replace(step.board, completed_ply=base.ply + 1))
+    return refusal.presses
+
+
+def _is_answered_illegally(board: recog.Recognition, refusal: Refusal) -> bool:
+    """Whether a piece that was in the air at the refused press has come down where it may go, and who has pressed since
+    has moved one where it may not: now, or before it came down.
+    """
+    best, newest = board.best, board.log.since(board.log.end - 1)
+    has_landed = any(not t.lifted and t.square & best.footprint_filled for t in newest)
+    is_pressed_now = all(pressed_ms >= t.t_ms for t in newest for pressed_ms, _ in refusal.presses[-1:])
+    pressed = {by for _, by in refusal.presses[-1:]} if has_landed or is_pressed_now else set()
+    if (
+        refusal.problem.squares != refusal.missing
+        or best.parent is None
+        or best.parent.line != refusal.base.line
+    ):
+        return False
+    problem = problem_on_board(board)
+    return problem is not None and problem.kind == "illegal-move" and problem.by in pressed
+
+
+def _is_played_on(step: Step, base: Node) -> bool:
+    """Whether the board stands as after legal moves from `base` on, two or more, that may be believed."""
+    board, calms = step.board, step.state.calms
+    if not _is_shown_since(board, base):
+        return False
+    plies = board.best.ply - base.ply
+    paid = next((calm.cost for calm in reversed(calms) if base.line[: len(calm.line)] == calm.line), 0)
+    # The presses have not been counted, and each move more that fits speaks for it.
+    most = costs.BELIEVED_MAX + plies * (costs.UNPRESSED + costs.BELIEVED_MORE)
+    return board.candidates[0].cost <= paid + most
+
+
+def _is_shown_since(board: recog.Recognition, base: Node) -> bool:
+    """Whether two legal moves or more are believed in since `base`, and the board shows where they led."""
+    best = board.best
+    is_after = best.ply >= base.ply + 2 and best.line[: base.ply] == base.line
+    return is_after and board.shown(best) == best.occupancy

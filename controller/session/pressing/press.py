@@ -1,0 +1,89 @@
+"""The clock press. In tournament mode it completes the move; what is not a legal move then is an illegal one.
+
+Source: FIDE Laws 4.3 (touched pieces), 6.2.1 (the press completes the move), 7.5.1 (illegal move completed),
+7.5.3 (press without a move).
+"""
+
+from dataclasses import replace
+
+from controller import clocks
+from controller.recognition import recognition as recog
+from controller.session.lever.weighing import weighed
+from controller.session.pressing.accepting import accept_answered
+from controller.session.pressing.casual import complete_casually
+from controller.session.pressing.due import to_complete
+from controller.session.pressing.judging import judge
+from controller.session.pressing.legal_after_all import legal_after_all
+from controller.session.pressing.putting_right import end_empty_press, end_putting_right
+from controller.session.pressing.refusing import tell_out_of_turn
+from controller.session.state import PRESS_WAIT_MS, UNSEEN_WAIT_MS, Press
+from controller.session.step import Step
+from controller.session.telling import doubt_last
+from controller.sides import Side
+
+
+def press(step: Step, t_ms: int, by: Side) -> None:
+    """A player pressed."""
+    state = step.state
+    if state.phase != "play":
+        return
+    if state.press is not None and state.press.by is not by:
+        judge(step, t_ms, is_last=True)
+    end_putting_right(step, t_ms, by)
+    accept_answered(step, t_ms, by)
+    end_empty_press(step, by)
+    state = step.state
+    if state.clock.run is clocks.Run.NOT_STARTED:
+        # The second player starts the clocks before the first move; otherwise the first press does.
+        step.run_clock(clocks.Start(t_ms))
+        if by is not to_complete(step, by, t_ms).turn:
+            tell_out_of_turn(step, t_ms, by)
+            return
+    is_due = by is to_complete(step, by, t_ms).turn and state.press is None and state.refused is None
+    if is_due or not state.tournament:
+        complete(step, t_ms, by, *_turn_ended(step, t_ms, by))
+    elif state.refused is None or state.putting_right:
+        tell_out_of_turn(step, t_ms, by)
+    elif state.refusal is not None and (by is not state.refused or state.refusal.presses):
+        # Played on over an illegal move: this counts if the arbiter lets it stand, or if it was legal after all.
+        step.change(refusal=replace(state.refusal, presses=(*state.refusal.presses, (t_ms, by))))
+        play_on(step, t_ms)
+        if step.state.refused is not None:
+            doubt_last(step, t_ms)  # both take it for legal
+    elif state.refused is by:
+        # Corrected without the arbiter: the new move is completed by a new press, the clock runs already.
+        step.change(press=Press(t_ms, by, t_ms + PRESS_WAIT_MS), refused=None)
+        judge(step, t_ms)
+
+
+def play_on(step: Step, t_ms: int, *, retraced: recog.Recognition | None = None) -> None:
+    """Play went on over a refused move that was legal after all: the presses since then are judged again."""
+    for pressed_ms, by in legal_after_all(step, t_ms, retraced=retraced):
+        press(step, pressed_ms, by)
+
+
+def complete(step: Step, t_ms: int, by: Side, *events: clocks.ClockEvent) -> None:
+    """`by` says that its move is made; the clocks take it as `events`."""
+    step.run_clock(*events)
+    if step.state.tournament:
+        wait_ms = UNSEEN_WAIT_MS if step.state.unseen else PRESS_WAIT_MS
+        # In a game in which `by` can only pass, the press says so.
+        step.change(recognition=recog.pass_on(step.board, by=by))
+        if not step.state.presses_lost:
+            step.change(recognition=weighed(step.board, by))
+        step.change(press=Press(t_ms, by, t_ms + wait_ms))
+        judge(step, t_ms)
+    else:
+        complete_casually(step, t_ms, by)
+
+
+def _turn_ended(step: Step, t_ms: int, by: Side) -> tuple[clocks.ClockEvent, ...]:
+    """The press as the clocks are told of it.
+
+    One that was made while the board could not be heard, and is reported late, ends a turn that cost nothing since
+    then: the clocks stand for the outage, and the counters are right.
+    """
+    clock, press = step.state.clock, clocks.Press(t_ms, by)
+    if step.state.paused_by_link and clock.run is clocks.Run.LAG and by is clock.turn:
+        return clocks.Resume(t_ms), press, clocks.Pause(t_ms)
+    return (press,)

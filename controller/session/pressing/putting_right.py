@@ -1,0 +1,56 @@
+"""What was pressed for and refused is put right: the board as before it, or another move in its place."""
+
+from controller import clocks
+from controller.recognition import recognition as recog
+from controller.session.pressing.due import to_complete
+from controller.session.step import Step
+from controller.sides import Side
+
+
+def put_right(step: Step, t_ms: int) -> None:
+    """The arbiter takes over: the clocks halt, and the board is put back without alerts."""
+    refused = step.state.refused
+    step.run_clock(clocks.Pause(t_ms), *((clocks.SetTurn(t_ms, refused),) if refused else ()))
+    step.clear_problem(t_ms)
+    step.change(putting_right=True, clocks_wait=False, press=None)
+    restored(step, t_ms)
+
+
+def restored(step: Step, t_ms: int) -> None:
+    """Go on once the board stands as before the illegal move."""
+    base = to_complete(step, None)
+    if step.state.putting_right and step.board.shown(base) == base.occupancy:
+        if not step.state.clocks_wait:
+            step.run_clock(clocks.Resume(t_ms))
+        step.change(
+            putting_right=False,
+            clocks_wait=False,
+            refused=None,
+            refusal=None,
+            recognition=recog.resume_at(step.board, base),
+        )
+
+
+def end_putting_right(step: Step, t_ms: int, by: Side) -> None:
+    """The board was not put back as before an illegal move, but `by` has made a legal one and presses: play goes on."""
+    board, best = step.board, step.board.best
+    if not step.state.putting_right or best.ply <= board.completed_ply:
+        return
+    if (
+        best.parent is not None
+        and best.parent.turn is by is not best.turn
+        and board.shown(best) == best.occupancy
+    ):
+        if not step.state.clocks_wait:
+            step.run_clock(clocks.SetTurn(t_ms, by), clocks.Resume(t_ms))
+        step.change(putting_right=False, clocks_wait=False, refused=None, refusal=None)
+
+
+def end_empty_press(step: Step, by: Side) -> None:
+    """Who pressed without a move has made one since, and `by` has answered it and presses: play goes on."""
+    state = step.state
+    is_empty = state.refused is not None and state.refusal is None and not state.putting_right
+    if is_empty and state.refused is not by:
+        base = to_complete(step, by)
+        if base.turn is by and base.ply > step.board.completed_ply and base.ply < step.board.best.ply:
+            step.change(refused=None)

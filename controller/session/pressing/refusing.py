@@ -1,0 +1,57 @@
+"""A press that completed no legal move: what the arbiter is told of it."""
+
+from dataclasses import replace
+
+from controller.arbiter.problems import Problem, is_move_out_of_turn, problem_on_board
+from controller.recognition.candidates import Candidate
+from controller.recognition.node import Node
+from controller.session.lever.otherwise import second_move
+from controller.session.state import Press, Refusal
+from controller.session.step import Step
+from controller.sides import Side
+
+
+def refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
+    by = pressed.by
+    board = replace(step.board, candidates=(Candidate(base, 0),))
+    problem = problem_on_board(board)
+    if problem is None and not board.missing:
+        text = f"{by.capitalize()} pressed the clock without a move"
+        step.alert(t_ms, "press-without-move", text, by=by, confirmed=True, base=base)
+        return
+    if problem is None:
+        squares = board.names(board.missing)
+        text = f"{by.capitalize()} pressed the clock while {' '.join(squares)} was empty"
+        problem = Problem("illegal-move", text, by, squares)
+        step.alert(t_ms, "illegal-move", text, by=by, squares=squares, confirmed=True, base=base)
+        step.change(late=pressed, refusal=Refusal(by, base, board.log.end, problem, squares))
+        return
+    if problem.kind == "illegal-position":
+        problem = second_move(step.board, base, problem)
+    tell_problem(step, t_ms, replace(problem, kind="illegal-move", by=by), base)
+    refusal = Refusal(by, base, board.log.end, problem, board.names(board.missing))
+    step.change(problem=problem, refusal=refusal)
+
+
+def tell_out_of_turn(step: Step, t_ms: int, by: Side) -> None:
+    """A press by the side that is not on move completes nothing; if it has moved a piece, the arbiter is told."""
+    state = step.state
+    if not state.tournament or state.refused is not None or state.putting_right:
+        return
+    problem = problem_on_board(step.board)
+    if problem is not None and problem.by is by and is_move_out_of_turn(step.board, problem):
+        tell_problem(step, t_ms, problem, step.board.best)
+
+
+def tell_problem(step: Step, t_ms: int, problem: Problem, base: Node) -> None:
+    step.change(problem=problem)
+    step.alert(
+        t_ms,
+        problem.kind,
+        problem.text,
+        by=problem.by,
+        squares=problem.squares,
+        move=problem.move,
+        confirmed=True,
+        base=base,
+    )
