@@ -44,6 +44,23 @@ def pressed_again(board: recog.Recognition, by: Side) -> recog.Recognition:
     return replace(board, candidates=prune(weighed, board.sensed)[0])
 
 
+def pressed_out_of_turn(board: recog.Recognition, by: Side) -> recog.Recognition:
+    """Nobody presses twice for a move: games in which it is the other side's turn, and the last move of `by` has been
+    pressed for, are less likely.
+    """
+    weighed = []
+    for candidate in board.candidates:
+        node = candidate.node
+        while node.parent is not None and node.parent.turn is not by:
+            node = node.parent
+        is_again = (
+            node.parent is not None and node.ply <= board.completed_ply and candidate.node.turn is not by
+        )
+        cost = costs.PRESSED_FOR_NOTHING if is_again else 0
+        weighed.append(replace(candidate, cost=candidate.cost + cost))
+    return replace(board, candidates=prune(weighed, board.sensed)[0])
+
+
 def gone_on(board: recog.Recognition, base: Node, pressed_ms: int, sliding_ms: int = 0) -> recog.Recognition:
     """A piece that was taken up again before the press is not where it stood then: it passed over that square, and is
     in the air, or has pushed another piece off where it stands now. So is one taken up within `sliding_ms` after it.

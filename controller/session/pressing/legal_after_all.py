@@ -57,20 +57,31 @@ def legal_after_all(
 
 def _is_answered_illegally(board: recog.Recognition, refusal: Refusal) -> bool:
     """Whether a piece that was in the air at the refused press has come down where it may go, and who has pressed since
-    has moved one where it may not: now, or before it came down.
+    has moved one where it may not, or has one in the hand: now, or before it came down.
     """
     best, newest = board.best, board.log.since(board.log.end - 1)
     has_landed = any(not t.lifted and t.square & best.footprint_filled for t in newest)
     is_pressed_now = all(pressed_ms >= t.t_ms for t in newest for pressed_ms, _ in refusal.presses[-1:])
     pressed = {by for _, by in refusal.presses[-1:]} if has_landed or is_pressed_now else set()
-    if (
-        refusal.problem.squares != refusal.missing
-        or best.parent is None
-        or best.parent.line != refusal.base.line
-    ):
+    if best.parent is None or best.footprint is None or best.parent.line != refusal.base.line:
+        return False
+    left = refusal.problem.squares
+    if left != refusal.missing or not any(best.footprint.origin == board.square(name) for name in left):
         return False
     problem = problem_on_board(board)
-    return problem is not None and problem.kind == "illegal-move" and problem.by in pressed
+    if problem is None:
+        return best.turn in pressed and _is_in_another_hand(board)
+    return problem.kind == "illegal-move" and problem.by in pressed
+
+
+def _is_in_another_hand(board: recog.Recognition) -> bool:
+    """Whether a piece of the side on move is off the board, and it is not what came down where the last move did."""
+    best = board.best
+    left_ms = board.log.last_lift_ms(board.missing & best.own)
+    if left_ms is None:
+        return False
+    placed = [t.square for t in board.log.touches if not t.lifted and t.t_ms > left_ms]
+    return not placed or any(not square & best.footprint_filled for square in placed)
 
 
 def _is_played_on(step: Step, base: Node) -> bool:

@@ -8,14 +8,14 @@ from dataclasses import replace
 
 from controller import clocks
 from controller.recognition import recognition as recog
-from controller.session.lever.weighing import weighed
+from controller.session.lever.weighing import pressed_out_of_turn, weighed
 from controller.session.pressing.accepting import accept_answered
 from controller.session.pressing.casual import complete_casually
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.judging import judge
 from controller.session.pressing.legal_after_all import legal_after_all
 from controller.session.pressing.putting_right import end_empty_press, end_putting_right
-from controller.session.pressing.refusing import tell_out_of_turn
+from controller.session.pressing.refusing import tell_another, tell_out_of_turn
 from controller.session.state import PRESS_WAIT_MS, UNSEEN_WAIT_MS, Press
 from controller.session.step import Step
 from controller.session.telling import doubt_last
@@ -29,6 +29,8 @@ def press(step: Step, t_ms: int, by: Side) -> None:
         return
     if state.press is not None and state.press.by is not by:
         judge(step, t_ms, is_last=True)
+    if state.tournament:
+        step.change(recognition=pressed_out_of_turn(step.board, by))
     end_putting_right(step, t_ms, by)
     accept_answered(step, t_ms, by)
     end_empty_press(step, by)
@@ -50,6 +52,7 @@ def press(step: Step, t_ms: int, by: Side) -> None:
         play_on(step, t_ms)
         if step.state.refused is not None:
             doubt_last(step, t_ms)  # both take it for legal
+            tell_another(step, t_ms, by)
     elif state.refused is by:
         # Corrected without the arbiter: the new move is completed by a new press, the clock runs already.
         step.change(press=Press(t_ms, by, t_ms + PRESS_WAIT_MS), refused=None)

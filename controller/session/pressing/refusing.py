@@ -4,14 +4,18 @@ from dataclasses import replace
 
 from controller.arbiter.problems import Problem, is_move_out_of_turn, problem_on_board
 from controller.recognition.candidates import Candidate
+from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
 from controller.session.lever.otherwise import second_move
 from controller.session.state import Press, Refusal
 from controller.session.step import Step
 from controller.sides import Side
 
+PRESSES_MIN = 2  # the one before, and this one
+
 
 def refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
+    """Nothing legal from `base` was pressed for: the arbiter is told what was seen instead."""
     by = pressed.by
     board = replace(step.board, candidates=(Candidate(base, 0),))
     problem = problem_on_board(board)
@@ -33,6 +37,19 @@ def refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
     step.change(problem=problem, refusal=refusal)
 
 
+def tell_another(step: Step, t_ms: int, by: Side) -> None:
+    """Play has gone on over a refused move, and `by` has made an illegal one since the last press: that is told too."""
+    refusal, board = step.state.refusal, step.board
+    problem = problem_on_board(board)
+    if refusal is None or len(refusal.presses) < PRESSES_MIN or problem is None:
+        return
+    since_ms = refusal.presses[-2][0]
+    touched = touched_squares(tuple(t for t in board.log.touches if t.t_ms > since_ms))
+    is_new = all(touched & board.square(name) for name in problem.squares)
+    if problem.kind == "illegal-move" and problem.by is by and is_new:
+        tell_problem(step, t_ms, problem, board.best)
+
+
 def tell_out_of_turn(step: Step, t_ms: int, by: Side) -> None:
     """A press by the side that is not on move completes nothing; if it has moved a piece, the arbiter is told."""
     state = step.state
@@ -44,6 +61,7 @@ def tell_out_of_turn(step: Step, t_ms: int, by: Side) -> None:
 
 
 def tell_problem(step: Step, t_ms: int, problem: Problem, base: Node) -> None:
+    """The arbiter is told of `problem` with the position `base` before it, and it stands."""
     step.change(problem=problem)
     step.alert(
         t_ms,

@@ -170,9 +170,10 @@ def test_order_of_two_moves_of_a_side_with_a_reply_between_may_be_the_other_one(
     assert not is_sure(told, 1)
 
 
-def test_illegal_answer_to_a_refused_move_that_was_told_late_is_told_of() -> None:
+@pytest.mark.parametrize("illegal", ["-b1 +f6 ~400 +b4", "-d7 -c1 +f6 +d7"], ids=["move", "capture"])
+def test_illegal_answer_to_a_refused_move_that_was_told_late_is_told_of(illegal: str) -> None:
     """North's knight comes down where it may go while South answers it with an illegal move, and presses."""
-    script = "-e2 +e4 !s ~1500 -g8 !n ~800 -b1 +f6 ~400 +b4 !s ~2500"
+    script = f"-e2 +e4 !s ~1500 -g8 !n ~800 {illegal} !s ~2500"
     moves, told = read("chess", script, mode="tournament")
     assert moves == ["e2e4", "g8f6"]
     told_of = [(line["kind"], line["by"]) for line in of_kind(told, "alert")]
