@@ -45,17 +45,16 @@ def pressed_again(board: recog.Recognition, by: Side) -> recog.Recognition:
 
 
 def pressed_out_of_turn(board: recog.Recognition, by: Side) -> recog.Recognition:
-    """Nobody presses twice for a move: games in which it is the other side's turn, and the last move of `by` has been
-    pressed for, are less likely.
+    """After an outage a press rather says that moves were missed than that `by` presses twice: games in which it is the
+    other side's turn, and the last move of `by` has been pressed for, are less likely.
     """
     weighed = []
     for candidate in board.candidates:
         node = candidate.node
         while node.parent is not None and node.parent.turn is not by:
             node = node.parent
-        is_again = (
-            node.parent is not None and node.ply <= board.completed_ply and candidate.node.turn is not by
-        )
+        is_known = node.ply <= board.completed_ply or node.first_mark <= board.completed_mark
+        is_again = node.parent is not None and is_known and candidate.node.turn is not by
         cost = costs.PRESSED_FOR_NOTHING if is_again else 0
         weighed.append(replace(candidate, cost=candidate.cost + cost))
     return replace(board, candidates=prune(weighed, board.sensed)[0])

@@ -29,7 +29,7 @@ def press(step: Step, t_ms: int, by: Side) -> None:
         return
     if state.press is not None and state.press.by is not by:
         judge(step, t_ms, is_last=True)
-    if state.tournament:
+    if state.tournament and state.presses_lost:
         step.change(recognition=pressed_out_of_turn(step.board, by))
     end_putting_right(step, t_ms, by)
     accept_answered(step, t_ms, by)
