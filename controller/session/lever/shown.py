@@ -104,10 +104,11 @@ def _is_second_move(board: recog.Recognition, node: Node, pressed_ms: int) -> bo
     other side has nothing in the hand: it was moved, and is no victim put aside.
     """
     shown = board.shown(node)
-    if node.occupancy & ~shown & node.own:
+    gone = node.occupancy & ~shown
+    if any(f.origin & gone and f.replaced & gone for f in node.footprints):
         return False
     placed = tuple(t for t in board.log.since(node.mark) if not t.lifted and t.t_ms <= pressed_ms)
-    stray, gone = touched_squares(placed) & shown & ~node.occupancy, node.occupancy & ~shown
+    stray = touched_squares(placed) & shown & ~node.occupancy
     before = () if node.parent is None else node.parent.footprints
     if any(f.origin & gone and f.filled & stray for f in before):
         return True

@@ -1,11 +1,12 @@
 """What a press makes of the games in question: some become less likely, one may be believed."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate, prune
-from controller.recognition.evidence import flickered_squares
+from controller.recognition.evidence import flickered_squares, touched_squares
 from controller.recognition.node import Node
 from controller.recognition.resting import is_half_made
 from controller.session.lever.taken_up import is_taken_up
@@ -58,6 +59,30 @@ def pressed_out_of_turn(board: recog.Recognition, by: Side) -> recog.Recognition
         cost = costs.PRESSED_FOR_NOTHING if is_again else 0
         weighed.append(replace(candidate, cost=candidate.cost + cost))
     return replace(board, candidates=prune(weighed, board.sensed)[0])
+
+
+def rewritten(board: recog.Recognition, told: Sequence[str], sure: frozenset[int]) -> recog.Recognition:
+    """Who has taken a piece before all eyes, and pressed for it, did not do something else because what follows is
+    illegal: games without a completed capture that was `told` as `sure` (plies from 1) are less likely.
+    """
+    node = recog.told_node(board, told[: board.completed_ply])
+    made = [] if node is None else [at for at in node.path() if at.ply in sure and _took_openly(board, at)]
+    if not made:
+        return board
+    weighed = []
+    for candidate in board.candidates:
+        is_other = any(candidate.node.line[at.ply - 1 : at.ply] != at.line[-1:] for at in made)
+        weighed.append(replace(candidate, cost=candidate.cost + (costs.REWRITTEN if is_other else 0)))
+    return replace(board, candidates=prune(weighed, board.sensed)[0])
+
+
+def _took_openly(board: recog.Recognition, node: Node) -> bool:
+    """Whether the move to `node` took a piece, all its squares were seen to empty and to fill, and nothing else was."""
+    if node.parent is None or node.footprint is None or not node.footprint.replaced:
+        return False
+    touches = node.parent.touches(board.log, node.mark)
+    lifted = touched_squares(tuple(t for t in touches if t.lifted))
+    return touched_squares(touches) == lifted == node.footprint.touched
 
 
 def gone_on(board: recog.Recognition, base: Node, pressed_ms: int, sliding_ms: int = 0) -> recog.Recognition:

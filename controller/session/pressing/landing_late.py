@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from controller.effects import AlertCleared
 from controller.recognition import costs
+from controller.recognition.node import Node
 from controller.session.lever.turns import landed_ms, turns_from
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.judging import judge
@@ -22,11 +23,19 @@ def arrived_late(step: Step, t_ms: int) -> None:
     board, base = step.board, to_complete(step, late.by, late.t_ms)
     if t_ms > late.t_ms + LATE_MS or board.strays or step.state.refused is not late.by:
         step.change(late=None)
-    elif any(node.occupancy == board.shown(node) for node in turns_from(board, base)):
+    elif any(_has_arrived(step, node) for node in turns_from(board, base)):
         step.change(late=None, refusal=None, press=late)
         dismiss(step, t_ms, late.by, "its piece was told late")
         step.tell(AlertCleared(t_ms, "illegal-move"))
         judge(step, t_ms)
+
+
+def _has_arrived(step: Step, node: Node) -> bool:
+    """Whether the board shows this position, and what led to it is a move of the piece that was missing."""
+    refusal, board = step.state.refusal, step.board
+    if refusal is None or node.footprint is None or node.occupancy != board.shown(node):
+        return False
+    return any(node.footprint.origin & board.square(name) for name in refusal.missing)
 
 
 def slid_on(step: Step, t_ms: int) -> None:

@@ -46,6 +46,8 @@ def press(step: Step, t_ms: int, by: Side) -> None:
         complete(step, t_ms, by, *_turn_ended(step, t_ms, by))
     elif state.refused is None or state.putting_right:
         tell_out_of_turn(step, t_ms, by)
+    elif state.refusal is not None and _is_pressed_back(step, by):
+        return
     elif state.refusal is not None and (by is not state.refused or state.refusal.presses):
         # Played on over an illegal move: this counts if the arbiter lets it stand, or if it was legal after all.
         step.change(refusal=replace(state.refusal, presses=(*state.refusal.presses, (t_ms, by))))
@@ -57,6 +59,12 @@ def press(step: Step, t_ms: int, by: Side) -> None:
         # Corrected without the arbiter: the new move is completed by a new press, the clock runs already.
         step.change(press=Press(t_ms, by, t_ms + PRESS_WAIT_MS), refused=None)
         judge(step, t_ms)
+
+
+def _is_pressed_back(step: Step, by: Side) -> bool:
+    """Whether the other side gives the move back to the one that made an illegal one: nothing was touched since."""
+    refusal = step.state.refusal
+    return refusal is not None and by is not refusal.by and step.board.log.end == refusal.mark
 
 
 def play_on(step: Step, t_ms: int, *, retraced: recog.Recognition | None = None) -> None:

@@ -1,0 +1,59 @@
+"""What players do around an illegal move: they ignore a check, press back, put pieces back in any order."""
+
+import pytest
+
+from tests.unit.session.script import alerts, is_sure, of_kind, read
+
+_CHECK = "rnbqkbnr/pppp1ppp/8/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 4"
+_PIN = "rnb1kbnr/pppp1ppp/4p3/q7/1P2P3/8/P1PP1PPP/RNBQKBNR b KQkq - 0 3"
+_OWN = "rnb1kbnr/pppp1pp1/8/7p/6P1/2N5/PPPPPP1P/R1BQKBNR b KQkq - 0 1"
+
+
+def _illegal_by(told: list[dict[str, str]]) -> list[str]:
+    return [line["by"] for line in of_kind(told, "alert") if line["kind"] == "illegal-move"]
+
+
+def test_check_that_is_not_answered_is_told_though_the_capture_could_have_been_another_one() -> None:
+    """Qxh7, e5 adjusted meanwhile, would have made the reply legal; but Qxe5 was seen, and pressed for."""
+    moves, told = read("chess", "-h5 -e5 +e5 !s ~2500 -g7 +g6 !n ~1500", mode="tournament", fen=_CHECK)
+    assert _illegal_by(told) == ["north"]
+    assert moves == ["h5e5"]
+    assert is_sure(told, 1)
+
+
+def test_move_of_a_pinned_piece_is_told_and_put_right_by_the_players() -> None:
+    """… and play goes on as ever, with the next illegal move told."""
+    script = "-a5 -b4 +b4 !n ~2500 -d2 +d3 !s ~3500 -d3 +d2 ~2500 -g1 +f3 !s ~3500 -a7 +a6 !n ~2500 -h2 +h5 !s ~1000"
+    moves, told = read("chess", script, mode="tournament", fen=_PIN)
+    assert moves == ["a5b4", "g1f3", "a7a6"]
+    assert _illegal_by(told) == ["south", "south"]
+
+
+def test_opponent_who_presses_back_after_an_illegal_move_has_made_none() -> None:
+    """Source: contract for traces, 8.1.9: a press of the side that is not on move is ignored."""
+    script = "-b1 +b3 !s ~1500 !n ~1500 -b3 +b1 -b2 +b4 !s ~3500 -a7 +a6 !n ~2500 -g1 +f3 !s ~1000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["b2b4", "a7a6", "g1f3"]
+    assert alerts(told) == ["illegal-move"]
+    assert of_kind(told, "ruling") == []
+
+
+@pytest.mark.parametrize("lifted", ["!n ~30 -f2 ~400", "-f2 ~30 !n ~400"], ids=["after", "before"])
+def test_two_moves_at_once_are_told_while_the_opponent_has_a_piece_in_the_hand(lifted: str) -> None:
+    """That piece could not take the one that has moved second: it is no victim set aside."""
+    script = f"-b1 +c3 !s ~2000 -b8 +c6 -c7 +c5 ~480 {lifted} +f2 ~3000"
+    _, told = read("chess", script, mode="tournament")
+    assert _illegal_by(told) == ["north"]
+
+
+@pytest.mark.parametrize("apart_ms", [200, 500])
+def test_piece_put_back_after_an_own_one_was_taken_is_not_told_late(apart_ms: int) -> None:
+    """The rook is back before the pawn that it had taken: hxg4 would explain the board for a moment."""
+    script = (
+        f"-h8 ~400 -h5 ~300 +h5 !n ~2000 -h5 ~400 +h8 ~{apart_ms} +h5 ~3000 -h8 +h6 !n ~2000 -a2 +a3 !s "
+        "~2000 -b8 +b6 !n ~1000"
+    )
+    moves, told = read("chess", script, mode="tournament", fen=_OWN)
+    assert moves == ["h8h6", "a2a3"]
+    assert _illegal_by(told) == ["north", "north"]
+    assert of_kind(told, "ruling") == []
