@@ -39,7 +39,7 @@ from controller.session.noise import find_stuck, note_alive, note_bound, note_to
 from controller.session.pressing.judging import before_lift, judge
 from controller.session.pressing.landing_late import arrived_late, slid_on
 from controller.session.pressing.press import play_on, press
-from controller.session.pressing.putting_right import restored
+from controller.session.pressing.putting_right import restored, set_back
 from controller.session.retracing import retrace
 from controller.session.state import (
     IN_HAND_MS,
@@ -194,6 +194,7 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
 
 def _board_changed(step: Step, t_ms: int) -> None:
     restored(step, t_ms)
+    set_back(step, t_ms)
     arrived_late(step, t_ms)
     slid_on(step, t_ms)
     play_on(step, t_ms)

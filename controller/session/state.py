@@ -120,6 +120,7 @@ class SessionState:
     late: Press | None = None  # a press at which a piece was missing, and nothing else was wrong
     refusal: Refusal | None = None  # what it was, should the arbiter let it stand
     putting_right: bool = False  # the arbiter has taken over: the board is put right without alerts
+    may_set_back: bool = False  # the arbiter has come for another reason, and may have moves set back
     clocks_wait: bool = False  # … and then the clocks still wait for the arbiter
     problem: Problem | None = None  # what stands as an alert
     question: QuestionAsked | None = None

@@ -26,7 +26,7 @@ def is_shown(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
     stood = stands(node, board.sensed.before(node.mark)) or not was_astray(board, node)
     if not stood or _is_second_move(board, node, pressed_ms):
         return False
-    return _is_being_answered(node, shown)
+    return _is_being_answered(board, node, shown)
 
 
 def shorter_turns(board: recog.Recognition, shown: Node, pressed_ms: int) -> list[Node]:
@@ -85,9 +85,10 @@ def _is_being_adjusted(node: Node, occupied: int) -> bool:
     return not occupied & ~node.occupancy and besides.bit_count() <= 1 and not besides & node.footprint_filled
 
 
-def _is_being_answered(node: Node, occupied: int) -> bool:
-    """Whether hands that have been at work since a position was reached explain the board: pieces lifted, perhaps
-    resting on squares passed by or beside the game, or a new piece set down before a pawn has left; and one adjusted.
+def _is_being_answered(board: recog.Recognition, node: Node, occupied: int) -> bool:
+    """Whether hands that have been at work since a position was reached explain the board: pieces lifted, and then
+    perhaps resting on squares passed by or beside the game, or a new piece set down before a pawn has left; and one
+    adjusted.
     """
     lifted = node.occupancy & ~occupied
     strays = occupied & ~node.occupancy
@@ -95,8 +96,17 @@ def _is_being_answered(node: Node, occupied: int) -> bool:
         return lifted.bit_count() <= HANDS_MAX
     entered = any(strays & f.filled for f in node.footprints if f.promotes)
     answering = lifted & (node.own | node.capturable)
-    is_reply = (lifted & ~answering).bit_count() <= 1
+    is_reply = (lifted & ~answering).bit_count() <= 1 and (
+        entered or not _stood_first(board, strays, answering)
+    )
     return is_reply and strays.bit_count() <= answering.bit_count() + entered
+
+
+def _stood_first(board: recog.Recognition, strays: int, lifted: int) -> bool:
+    """Whether a piece was set down on one of these squares before any of those `lifted` was taken up."""
+    left_ms = min((t.t_ms for t in board.log.touches if t.lifted and t.square & lifted), default=0)
+    placed = {t.square: t.t_ms for t in board.log.touches if not t.lifted and t.square & strays}
+    return any(placed_ms < left_ms - costs.OVERLAP_MS for placed_ms in placed.values())
 
 
 def _is_second_move(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:

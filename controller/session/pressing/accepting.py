@@ -20,7 +20,9 @@ def accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int
     ):  # what came while it was waited for was not there at the press
         board = recog.rest(board, is_pressed=True)
     board = recog.pass_on(board, ply)
-    step.change(recognition=board, press=None, completing=pressed, refused=None, refusal=None)
+    step.change(
+        recognition=board, press=None, completing=pressed, refused=None, refusal=None, may_set_back=False
+    )
     played = board.best
     while played.parent is not None and played.ply > ply:
         played = played.parent

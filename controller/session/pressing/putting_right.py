@@ -1,10 +1,15 @@
 """What was pressed for and refused is put right: the board as before it, or another move in its place."""
 
+from dataclasses import replace
+
 from controller import clocks
+from controller.effects import MovesRevised
 from controller.recognition import recognition as recog
 from controller.session.pressing.due import to_complete
 from controller.session.step import Step
 from controller.sides import Side
+
+SET_BACK_MAX = 2  # moves that an arbiter has set back
 
 
 def put_right(step: Step, t_ms: int) -> None:
@@ -12,8 +17,9 @@ def put_right(step: Step, t_ms: int) -> None:
     refused = step.state.refused
     step.run_clock(clocks.Pause(t_ms), *((clocks.SetTurn(t_ms, refused),) if refused else ()))
     step.clear_problem(t_ms)
-    step.change(putting_right=True, clocks_wait=False, press=None)
+    step.change(putting_right=True, clocks_wait=False, press=None, may_set_back=refused is None)
     restored(step, t_ms)
+    set_back(step, t_ms)
 
 
 def restored(step: Step, t_ms: int) -> None:
@@ -29,6 +35,34 @@ def restored(step: Step, t_ms: int) -> None:
             refusal=None,
             recognition=recog.resume_at(step.board, base),
         )
+
+
+def set_back(step: Step, t_ms: int) -> None:
+    """The arbiter has come, though nothing was refused, and has the last move set back, or the last two: they are none.
+
+    Source: FIDE Laws 4.3 (a touched piece must be moved: another move is taken back).
+    """
+    board = step.board
+    if not step.state.may_set_back or not board.strays | board.missing:
+        return
+    node = to_complete(step, None)
+    for _ in range(SET_BACK_MAX):
+        if node.parent is None:
+            return
+        node = node.parent
+        if board.shown(node) == node.occupancy:
+            step.clear_problem(t_ms)
+            step.run_clock(clocks.SetTurn(t_ms, node.turn))
+            if step.state.putting_right and not step.state.clocks_wait:
+                step.run_clock(clocks.Resume(t_ms))
+            step.change(
+                recognition=replace(recog.resume_at(board, node), completed_ply=node.ply),
+                reported=step.state.reported[: node.ply],
+                putting_right=False,
+                clocks_wait=False,
+            )
+            step.tell(MovesRevised(t_ms, node.ply + 1, ()))
+            return
 
 
 def end_putting_right(step: Step, t_ms: int, by: Side) -> None:

@@ -57,3 +57,31 @@ def test_piece_put_back_after_an_own_one_was_taken_is_not_told_late(apart_ms: in
     assert moves == ["h8h6", "a2a3"]
     assert _illegal_by(told) == ["north", "north"]
     assert of_kind(told, "ruling") == []
+
+
+_TAKEN = "-e2 +e4 !s -d7 +d5 !n -g1 ~3500 +g1 ~1500 -d5 -e4 +d5 !s ~3500"
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        "@arbiter ~1500 -d5 +e4 +d5",
+        "@arbiter ~1500 -d5 +d5 -d5 +e4 +d5",
+        "-d5 +e4 ~400 +d5 @arbiter",
+    ],
+    ids=["key first", "adjusted", "key last"],
+)
+def test_capture_that_the_arbiter_has_set_back_is_none(back: str) -> None:
+    """Touch-move: the knight that was held must move. Play goes on with it, and the next offence is told."""
+    script = f"{_TAKEN} {back} ~1500 -g1 +f3 !s ~1500 -b8 +c6 !n ~1500 -a2 +a5 !s ~1000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "d7d5", "g1f3", "b8c6"]
+    assert all(is_sure(told, ply) for ply in range(1, 5))
+    assert alerts(told) == ["touch-move", "illegal-move"]
+
+
+def test_en_passant_a_move_too_late_is_told_of() -> None:
+    """exf6, pushed off, would be legal; but the pawn of d5 was lifted only after d6 was filled, and is no reply."""
+    before = "-e2 +e4 !s -a7 +a6 !n -e4 +e5 !s -d7 +d5 !n -a2 +a3 !s -f7 +f6 !n ~2000"
+    _, told = read("chess", f"{before} -e5 +d6 -d5 !s ~3000", mode="tournament")
+    assert _illegal_by(told) == ["south"]
