@@ -32,6 +32,8 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
         return False
     if made.replaced & touched_squares(base.touches(board.log)):
         return False
+    if _landed_elsewhere(board, base, made.origin):
+        return True
     if board.occupied & ~base.occupancy or base.occupancy & ~board.occupied != made.origin:
         return False  # a reply has begun, and explains what was touched
     problem = problem_on_board(replace(board, candidates=(Candidate(base, 0),)))
@@ -45,6 +47,21 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     is_far = target not in base.position.reach(origin)
     is_far = is_far and not any(are_neighbours(target, square) for square in takes)
     return not is_far or _was_taken_up_for(board, base, origin, target)
+
+
+def _landed_elsewhere(board: recog.Recognition, base: Node, origin: int) -> bool:
+    """Whether the piece of `origin` was the only one in a hand when one was set down where none was, and stands there
+    still.
+    """
+    up, landed = base.in_hand | base.early, 0
+    for touch in base.touches(board.log):
+        if touch.lifted:
+            up, landed = up | touch.square, landed & ~touch.square
+        else:
+            if up & ~touch.square == origin and not touch.square & (base.occupancy | landed):
+                landed = touch.square
+            up &= ~(touch.square | origin if landed == touch.square else touch.square)
+    return bool(landed & board.occupied)
 
 
 def is_of_another_move(board: recog.Recognition, node: Node, square: int) -> bool:

@@ -1,6 +1,5 @@
 """What a press makes of the games in question: some become less likely, one may be believed."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from controller.recognition import costs
@@ -12,6 +11,8 @@ from controller.recognition.resting import is_half_made
 from controller.session.lever.taken_up import is_taken_up
 from controller.session.lever.turns import is_earlier, turn_end
 from controller.sides import Side
+
+OPEN_PLIES = 2  # so many of the last moves are looked at for captures that everybody saw
 
 
 def weighed(board: recog.Recognition, by: Side) -> recog.Recognition:
@@ -61,17 +62,21 @@ def pressed_out_of_turn(board: recog.Recognition, by: Side) -> recog.Recognition
     return replace(board, candidates=prune(weighed, board.sensed)[0])
 
 
-def rewritten(board: recog.Recognition, told: Sequence[str], sure: frozenset[int]) -> recog.Recognition:
+def rewritten(board: recog.Recognition) -> recog.Recognition:
     """Who has taken a piece before all eyes, and pressed for it, did not do something else because what follows is
-    illegal: games without a completed capture that was `told` as `sure` (plies from 1) are less likely.
+    illegal: games without such a capture among the last completed moves are less likely.
     """
-    node = recog.told_node(board, told[: board.completed_ply])
-    made = [] if node is None else [at for at in node.path() if at.ply in sure and _took_openly(board, at)]
-    if not made:
-        return board
+    seen: dict[int, set[str]] = {}
+    for candidate in board.candidates:
+        for at in candidate.node.path():
+            if at.ply <= board.completed_ply - OPEN_PLIES:
+                break
+            if at.ply <= board.completed_ply and _took_openly(board, at):
+                seen.setdefault(at.ply, set()).add(at.line[-1])
     weighed = []
     for candidate in board.candidates:
-        is_other = any(candidate.node.line[at.ply - 1 : at.ply] != at.line[-1:] for at in made)
+        made = (at for at in candidate.node.path() if at.ply in seen)
+        is_other = any(at.line[-1] not in seen[at.ply] for at in made)
         weighed.append(replace(candidate, cost=candidate.cost + (costs.REWRITTEN if is_other else 0)))
     return replace(board, candidates=prune(weighed, board.sensed)[0])
 

@@ -30,10 +30,8 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
     if pressed is None:
         return
     base = to_complete(step, pressed.by, pressed.t_ms)
-    told = [reported.move for reported in step.state.reported]
-    sure = frozenset(ply for ply, reported in enumerate(step.state.reported, start=1) if reported.sure)
     board = gone_on(step.board, base, pressed.t_ms, SLIDING_MS if pressed.is_in_the_air else 0)
-    ended = turns_from(rewritten(board, told, sure), base)
+    ended = turns_from(rewritten(board), base)
     if not pressed.is_in_the_air:  # what is touched after the press belies nothing
         ended = [node for node in ended if not is_belied(board, base, node)]
     shown = next((node for node in ended if is_shown(board, node, pressed.t_ms)), None)
@@ -68,7 +66,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         if step.state.problem is None or step.state.problem.squares != problem.squares:
             tell_problem(step, t_ms, problem, step.board.best)
     else:
-        board = rewritten(board, told, sure)
+        board = rewritten(board)
         base = half_turn(board, base) or base
         note_touches(step, t_ms, base, board.completed_ply)
         step.change(
