@@ -86,7 +86,7 @@ def _took_openly(board: recog.Recognition, node: Node) -> bool:
     if node.parent is None or node.footprint is None or not node.footprint.replaced:
         return False
     touches = node.parent.touches(board.log, node.mark)
-    lifted = touched_squares(tuple(t for t in touches if t.lifted))
+    lifted = touched_squares(tuple(t for t in touches if t.lifted)) & ~flickered_squares(touches)
     return touched_squares(touches) == lifted == node.footprint.touched
 
 

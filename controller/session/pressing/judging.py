@@ -13,7 +13,7 @@ from controller.session.lever.otherwise import beside_the_move, made_early
 from controller.session.lever.shown import is_in_the_air, is_shown, shorter_turns
 from controller.session.lever.taken_up import may_be_taken
 from controller.session.lever.turns import completing, half_turn, turn_end, turns_from
-from controller.session.lever.weighing import believing, gone_on, made_after, rewritten
+from controller.session.lever.weighing import believing, gone_on, made_after
 from controller.session.pressing.accepting import accept, note_touches
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.refusing import refuse, tell_problem
@@ -31,7 +31,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         return
     base = to_complete(step, pressed.by, pressed.t_ms)
     board = gone_on(step.board, base, pressed.t_ms, SLIDING_MS if pressed.is_in_the_air else 0)
-    ended = turns_from(rewritten(board), base)
+    ended = turns_from(board, base)
     if not pressed.is_in_the_air:  # what is touched after the press belies nothing
         ended = [node for node in ended if not is_belied(board, base, node)]
     shown = next((node for node in ended if is_shown(board, node, pressed.t_ms)), None)
@@ -66,7 +66,6 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         if step.state.problem is None or step.state.problem.squares != problem.squares:
             tell_problem(step, t_ms, problem, step.board.best)
     else:
-        board = rewritten(board)
         base = half_turn(board, base) or base
         note_touches(step, t_ms, base, board.completed_ply)
         step.change(

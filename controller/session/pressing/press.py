@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from controller import clocks
 from controller.recognition import recognition as recog
-from controller.session.lever.weighing import pressed_out_of_turn, weighed
+from controller.session.lever.weighing import pressed_out_of_turn, rewritten, weighed
 from controller.session.pressing.accepting import accept_answered
 from controller.session.pressing.casual import complete_casually
 from controller.session.pressing.due import to_complete
@@ -29,6 +29,8 @@ def press(step: Step, t_ms: int, by: Side) -> None:
         return
     if state.press is not None and state.press.by is not by:
         judge(step, t_ms, is_last=True)
+    if state.tournament:
+        step.change(recognition=rewritten(step.board))
     if state.tournament and state.presses_lost:
         step.change(recognition=pressed_out_of_turn(step.board, by))
     end_putting_right(step, t_ms, by)

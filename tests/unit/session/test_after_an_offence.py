@@ -13,12 +13,26 @@ def _illegal_by(told: list[dict[str, str]]) -> list[str]:
     return [line["by"] for line in of_kind(told, "alert") if line["kind"] == "illegal-move"]
 
 
-def test_check_that_is_not_answered_is_told_though_the_capture_could_have_been_another_one() -> None:
+@pytest.mark.parametrize(
+    "script",
+    ["-h5 -e5 +e5 !s ~2500 -g7 +g6 !n", "-e5 -h5 ~120 +e5 ~100 !s ~700 -g7 +g6 ~110 !n"],
+    ids=["as ever", "hasty"],
+)
+def test_check_that_is_not_answered_is_told_though_the_capture_could_have_been_another_one(
+    script: str,
+) -> None:
     """Qxh7, e5 adjusted meanwhile, would have made the reply legal; but Qxe5 was seen, and pressed for."""
-    moves, told = read("chess", "-h5 -e5 +e5 !s ~2500 -g7 +g6 !n ~1500", mode="tournament", fen=_CHECK)
+    moves, told = read("chess", f"{script} ~1500", mode="tournament", fen=_CHECK)
     assert _illegal_by(told) == ["north"]
     assert moves == ["h5e5"]
     assert is_sure(told, 1)
+
+
+def test_check_that_is_not_answered_is_told_after_the_board_has_rested() -> None:
+    """By then the other capture had become the likeliest one."""
+    _, told = read("chess", "-h5 -e5 +e5 !s -g7 +g6 ~1100 !n ~1500", mode="tournament", fen=_CHECK)
+    assert _illegal_by(told) == ["north"]
+    assert not is_sure(told, 1)
 
 
 def test_move_of_a_pinned_piece_is_told_and_put_right_by_the_players() -> None:
@@ -84,4 +98,12 @@ def test_en_passant_a_move_too_late_is_told_of() -> None:
     """exf6, pushed off, would be legal; but the pawn of d5 was lifted only after d6 was filled, and is no reply."""
     before = "-e2 +e4 !s -a7 +a6 !n -e4 +e5 !s -d7 +d5 !n -a2 +a3 !s -f7 +f6 !n ~2000"
     _, told = read("chess", f"{before} -e5 +d6 -d5 !s ~3000", mode="tournament")
+    assert _illegal_by(told) == ["south"]
+
+
+def test_piece_set_down_while_no_other_was_in_a_hand_belies_the_capture_of_one_that_nobody_touched() -> None:
+    """d4 goes to c5, and c4 is taken off, as if en passant. dxe5, pushed off, and Rc5 would explain the board."""
+    _, told = read(
+        "chess", "-d4 +c5 ~240 -c4 !s ~3000", mode="tournament", fen="4k3/8/8/4p3/2rP4/8/8/4K3 w - - 0 1"
+    )
     assert _illegal_by(told) == ["south"]
