@@ -60,7 +60,7 @@ def let_stand(step: Step, t_ms: int, fen: str) -> None:
     # What has happened since, in its order: it was play.
     for done_ms, done in sorted([*since, *refusal.presses], key=lambda entry: entry[0]):
         if isinstance(done, Side):
-            press(step, done_ms, done)
+            press(step, done_ms, done, is_clocked=False)
             continue
         square = board.names(done.square)[0]
         step.change(recognition=recog.touch(step.board, done_ms, square, lifted=done.lifted))

@@ -22,8 +22,8 @@ from controller.session.telling import doubt_last
 from controller.sides import Side
 
 
-def press(step: Step, t_ms: int, by: Side) -> None:
-    """A player pressed."""
+def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
+    """A player pressed; the clocks take it too, unless they have taken it already and only the move is judged again."""
     state = step.state
     if state.phase != "play":
         return
@@ -45,8 +45,12 @@ def press(step: Step, t_ms: int, by: Side) -> None:
             return
     is_due = by is to_complete(step, by, t_ms).turn and state.press is None and state.refused is None
     if is_due or not state.tournament:
-        complete(step, t_ms, by, *_turn_ended(step, t_ms, by))
-    elif state.refused is None or state.putting_right:
+        complete(step, t_ms, by, *(_turn_ended(step, t_ms, by) if is_clocked else ()))
+        return
+    if not state.putting_right and state.clock.turn is by and is_clocked:
+        # Whatever stands wrong on the board, a lever ends the time of the side that has pressed it.
+        step.run_clock(*_turn_ended(step, t_ms, by))
+    if state.refused is None or state.putting_right:
         tell_out_of_turn(step, t_ms, by)
     elif state.refusal is not None and _is_pressed_back(step, by):
         return
@@ -58,7 +62,7 @@ def press(step: Step, t_ms: int, by: Side) -> None:
             doubt_last(step, t_ms)  # both take it for legal
             tell_another(step, t_ms, by)
     elif state.refused is by:
-        # Corrected without the arbiter: the new move is completed by a new press, the clock runs already.
+        # Corrected without the arbiter: the new move is completed by a new press.
         step.change(press=Press(t_ms, by, t_ms + PRESS_WAIT_MS), refused=None)
         judge(step, t_ms)
 
@@ -72,7 +76,7 @@ def _is_pressed_back(step: Step, by: Side) -> bool:
 def play_on(step: Step, t_ms: int, *, retraced: recog.Recognition | None = None) -> None:
     """Play went on over a refused move that was legal after all: the presses since then are judged again."""
     for pressed_ms, by in legal_after_all(step, t_ms, retraced=retraced):
-        press(step, pressed_ms, by)
+        press(step, pressed_ms, by, is_clocked=False)
 
 
 def complete(step: Step, t_ms: int, by: Side, *events: clocks.ClockEvent) -> None:

@@ -2,7 +2,10 @@
 
 import pytest
 
-from tests.unit.session.script import alerts, is_sure, of_kind, read
+from controller import clocks
+from controller.clocks import TurnCompleted
+from controller.sides import Side
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 _CHECK = "rnbqkbnr/pppp1ppp/8/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 4"
 _PIN = "rnb1kbnr/pppp1ppp/4p3/q7/1P2P3/8/P1PP1PPP/RNBQKBNR b KQkq - 0 3"
@@ -107,3 +110,15 @@ def test_piece_set_down_while_no_other_was_in_a_hand_belies_the_capture_of_one_t
         "chess", "-d4 +c5 ~240 -c4 !s ~3000", mode="tournament", fen="4k3/8/8/4p3/2rP4/8/8/4K3 w - - 0 1"
     )
     assert _illegal_by(told) == ["south"]
+
+
+@pytest.mark.parametrize("then", ["", "@stand"], ids=["waits", "stands"])
+def test_levers_switch_the_clocks_over_an_illegal_move_that_waits_for_the_arbiter(then: str) -> None:
+    """A lever ends the time of who has pressed it; that the move stands changes nothing about what has run since."""
+    table = Table("chess", "tournament", "single 5m").play("-e2 +e4 !s -e7 +e5 !n -f1 +h4 !s ~1000 -b8 +c6")
+    table.play("~10000 !n").play("-g1 +f3 ~20000 !s").play("-a7 +a6 ~30000 !n").play(then)
+    spent = [(e.by, e.spent_ms // 1000) for e in table.effects if isinstance(e, TurnCompleted)]
+    south, north = Side.SOUTH, Side.NORTH
+    assert spent == [(south, 0), (north, 1), (south, 1), (north, 11), (south, 21), (north, 31)]
+    assert table.state.clock.turn is south
+    assert clocks.remaining(table.state.clock, north, table.now_ms) == 300_000 - 1500 - 11_500 - 31_000
