@@ -4,7 +4,7 @@ Source: FIDE Laws A.5.2 (rapid; blitz by B.3): if the opponent has made the next
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from types import MappingProxyType
 
@@ -18,10 +18,9 @@ _PLACEMENT, _TURN, _RIGHTS, _EN_PASSANT, _HALFMOVE, _FULLMOVE = range(6)
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The move, its short notation, and the position after it."""
+    """The move, and the position after it."""
 
     move: StoodMove
-    san: str
     position: rules_c.Position
 
 
@@ -50,14 +49,15 @@ def standing_after(before: rules_c.Position, problem: Problem, missing: tuple[st
     position = _position(before, after, pieces[origin], is_capture=is_capture)
     if position is None:
         return None
-    return Standing(StoodMove(origin, target), san_of(pieces[origin], origin, target, is_capture), position)
+    san = san_of(pieces[origin], origin, target, is_capture)
+    return Standing(StoodMove(origin, target, san=san), position)
 
 
 def given(before: rules_c.Position, fen: str, move: StoodMove) -> Standing:
     """As the arbiter gives the position. Raises: rules_c.FenError."""
     position = before.game.position(fen, standing=True)
     letter = before.pieces().get(move.from_square, "")
-    return Standing(move, san_of(letter, move.from_square, move.to_square, False), position)
+    return Standing(replace(move, san=san_of(letter, move.from_square, move.to_square, False)), position)
 
 
 def san_of(letter: str, origin: str, target: str, is_capture: bool) -> str:

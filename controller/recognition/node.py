@@ -124,6 +124,19 @@ class Node:
         return self.outlook.position
 
     @property
+    def is_legal(self) -> bool:
+        """Whether the rules know the last move; not of one that the arbiter let stand."""
+        return self.footprint is None or isinstance(self.footprint.move, rules_c.Move)
+
+    @property
+    def san(self) -> str:
+        """The last move in short notation, empty at the root; also of one that the rules do not know."""
+        if self.parent is None or self.footprint is None:
+            return ""
+        move = self.footprint.move
+        return self.parent.position.san(move) if self.is_legal else getattr(move, "san", "")
+
+    @property
     def footprints(self) -> Footprints:
         """All legal moves."""
         return self.outlook.footprints

@@ -201,7 +201,7 @@ def _guessed(board: Recognition, since_ms: int, after: int = 0) -> int:
 def _just_paid(board: Recognition) -> int:
     """What the last move costs, if it is the newest touch that made it."""
     best = board.best
-    if best.parent is None or best.footprint is None or best.mark < board.log.end:
+    if best.parent is None or best.footprint is None or best.mark < board.log.end or not best.is_legal:
         return 0
     return child_of(board.sensed, best.parent, best.footprint)[1]
 

@@ -20,6 +20,7 @@ class StoodMove:
     from_square: str
     to_square: str
     promotion: str | None = None
+    san: str = ""  # in short notation
 
     def __str__(self) -> str:
         """As the moves of the rules."""
@@ -40,7 +41,7 @@ class StoodOutlook(Outlook):
     def _royal_of_the_mover(self) -> int:
         game = self.position.game
         mover = "north" if self.position.turn == "south" else "south"
-        royal = game.royal_letters[mover]
+        royal = game.royal_letters.get(mover)  # not every game has such a piece
         return mask_of(
             game.square_index[square]
             for square, letter in self.position.pieces().items()

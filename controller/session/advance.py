@@ -33,7 +33,16 @@ from controller.recognition.outlook import Outlook
 from controller.recognition.parked import is_parked
 from controller.recognition.recognition import new_plies, open_plies
 from controller.recognition.second_reading import read_ahead, with_late_closing
-from controller.session import asking, clock_orders, correcting, keys, new_game, standing, sweeping
+from controller.session import (
+    asking,
+    clock_orders,
+    correcting,
+    keys,
+    new_game,
+    provisional,
+    standing,
+    sweeping,
+)
 from controller.session import ruling as ruling_on
 from controller.session.noise import find_stuck, note_alive, note_bound, note_toggle
 from controller.session.pressing.judging import before_lift, judge
@@ -70,17 +79,25 @@ def advance(state: SessionState, event: Event) -> tuple[SessionState, tuple[Sess
     An event older than what is already decided counts as happening now; a lever keeps its own time for the clock.
     """
     step = Step(state)
-    while (due := due_ms(step.state)) is not None and due <= event.t_ms:
+    while (due := _own_due_ms(step.state)) is not None and due <= event.t_ms:
         _decide(step, due)
     t_ms = max(event.t_ms, step.state.t_ms)
+    provisional.follow(step, TimePassed(t_ms), advance)
     step.change(t_ms=t_ms)
     _handle(step, event, t_ms)
     step.run_clock(clocks.Tick(t_ms))
+    provisional.follow(step, event, advance)
     return step.state, tuple(step.effects)
 
 
 def due_ms(state: SessionState) -> int | None:
     """When something is decided if nothing else happens; None if nothing waits, as while the board is not seen."""
+    own = _own_due_ms(state)
+    other = None if state.provisional is None else due_ms(state.provisional)
+    return min((due for due in (own, other) if due is not None), default=None)
+
+
+def _own_due_ms(state: SessionState) -> int | None:
     waiting = []
     if state.press is not None and not state.unseen:
         waiting.append(state.press.until_ms)

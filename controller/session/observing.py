@@ -33,7 +33,7 @@ def note_unpressed(step: Step, t_ms: int, base: Node, plies: range) -> None:
     if node.parent is None or node.footprint is None or node.parent.turn is node.turn:
         return  # the first of several moves of one turn
     by, move = node.parent.turn, node.footprint.text
-    text = f"{by.capitalize()} did not press the clock after {node.parent.position.san(move)}"
+    text = f"{by.capitalize()} did not press the clock after {node.san}"
     step.note_evidence(t_ms, "unpressed-move", text, by=by, move=move, base=node.parent)
 
 

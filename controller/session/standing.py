@@ -39,7 +39,7 @@ def let_stand(step: Step, t_ms: int, fen: str) -> None:
     ply, move = base.ply + 1, str(standing.move)
     reported = (
         *step.state.reported[: base.ply],
-        Reported(move, standing.san, True, by, base.position.fullmove),
+        Reported(move, standing.move.san, True, by, base.position.fullmove),
     )
     was_putting_right = step.state.putting_right
     step.clear_problem(t_ms)
@@ -52,7 +52,7 @@ def let_stand(step: Step, t_ms: int, fen: str) -> None:
         arbiter_note="",
         reported=reported,
     )
-    step.tell(MoveMade(t_ms, ply, move, standing.san, by))
+    step.tell(MoveMade(t_ms, ply, move, standing.move.san, by))
     step.tell(MoveStood(t_ms, ply, move, by, standing.position.fen()))
     dismiss(step, t_ms, by, "the move stands")
     if was_putting_right:

@@ -119,6 +119,7 @@ class SessionState:
     refused: Side | None = None  # an illegal move or empty press of this side waits for the arbiter
     late: Press | None = None  # a press at which a piece was missing, and nothing else was wrong
     refusal: Refusal | None = None  # what it was, should the arbiter let it stand
+    provisional: "SessionState | None" = None  # the game as if that stood, once it was answered
     putting_right: bool = False  # the arbiter has taken over: the board is put right without alerts
     may_set_back: bool = False  # the arbiter has come for another reason, and may have moves set back
     clocks_wait: bool = False  # … and then the clocks still wait for the arbiter
@@ -169,6 +170,7 @@ NOTHING_PENDING: Mapping[str, Any] = MappingProxyType(
         "late": None,
         "refused": None,
         "refusal": None,
+        "provisional": None,
         "touched_ms": None,
         "rest": 0,
         "before_mess": None,

@@ -99,9 +99,7 @@ def _came_unseen(board: recog.Recognition, node: Node) -> Node | None:
 def _told_first(node: Node) -> Reported:
     """The move to `node`, of which nothing has been told."""
     assert node.parent is not None and node.footprint is not None
-    before = node.parent.position
-    san = before.san(node.footprint.move)
-    return Reported(node.footprint.text, san, False, node.parent.turn, before.fullmove)
+    return Reported(node.footprint.text, node.san, False, node.parent.turn, node.parent.position.fullmove)
 
 
 def _is_half_blind(board: recog.Recognition, node: Node) -> bool:

@@ -40,15 +40,11 @@ def second_move(board: recog.Recognition, base: Node, problem: Problem) -> Probl
         missing = node.occupancy & ~board.shown(node)
         is_one = strays.bit_count() == missing.bit_count() == 1
         pieces = base.position.occupied_mask(base.position.turn) | node.footprint_filled
-        moved, before = node.footprint, node.parent
-        if node.ply != base.ply + 1 or moved is None or before is None:
+        if node.ply != base.ply + 1:
             continue
         if is_one and missing & pieces:
             (origin,), (target,) = board.names(missing), board.names(strays)
-            text = (
-                f"{base.turn.capitalize()} made two moves: {before.position.san(moved.move)}, "
-                f"then {origin} to {target}"
-            )
+            text = f"{base.turn.capitalize()} made two moves: {node.san}, then {origin} to {target}"
             return Problem("illegal-move", text, base.turn, problem.squares)
     return problem
 

@@ -122,3 +122,30 @@ def test_levers_switch_the_clocks_over_an_illegal_move_that_waits_for_the_arbite
     assert spent == [(south, 0), (north, 1), (south, 1), (north, 11), (south, 21), (north, 31)]
     assert table.state.clock.turn is south
     assert clocks.remaining(table.state.clock, north, table.now_ms) == 300_000 - 1500 - 11_500 - 31_000
+
+
+_ANSWERED = "-e2 +e4 !s -e7 +e5 !n -f1 +h4 !s ~2500 -b8 +c6 !n ~1500 -g1 +f3 !s"
+
+
+def test_offences_after_an_illegal_move_that_was_answered_are_told() -> None:
+    """The arbiter has not come yet, and the move stays out of the record; who plays on may offend again."""
+    script = f"{_ANSWERED} ~1500 -a7 +a6 !n ~1500 -c2 +c5 !s ~3500 @arbiter ~1500 -c5 +c2 ~1500 -b2 +b3 !s"
+    moves, told = read("chess", f"{script} ~2500 -g7 +g4 !n ~1000", mode="tournament")
+    assert moves == ["e2e4", "e7e5"]
+    assert _illegal_by(told) == ["south", "south", "north"]
+
+
+def test_illegal_move_that_was_answered_is_put_right_by_the_arbiter() -> None:
+    """The newer moves go back with it, and the next offence is told."""
+    back = "@arbiter ~1500 -f3 +g1 -c6 +b8 -h4 +f1"
+    script = f"{_ANSWERED} ~1500 {back} ~1500 -g1 +f3 !s ~1500 -b8 +b6 !n ~1000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "e7e5", "g1f3"]
+    assert _illegal_by(told) == ["south", "north"]
+
+
+def test_game_without_a_royal_piece_goes_on_after_an_illegal_move_that_was_answered() -> None:
+    """What may not be taken after a move that stands is asked of every game."""
+    table = Table("english-draughts", "tournament").play("-c3 +d4 !s -b6 +a5 !n -g3 +g4 !s ~1500 -h6 +g5 !n")
+    assert table.alerts() == ["illegal-move"]
+    assert table.state.provisional is not None
