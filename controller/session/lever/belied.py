@@ -55,12 +55,14 @@ def _landed_elsewhere(board: recog.Recognition, base: Node, origin: int) -> bool
     """
     up, landed = base.in_hand | base.early, 0
     for touch in base.touches(board.log):
-        if touch.lifted:
-            up, landed = up | touch.square, landed & ~touch.square
+        if touch.lifted and touch.square == landed:
+            up, landed = up | origin, 0  # it goes on
+        elif touch.lifted:
+            up |= touch.square & base.occupancy
+        elif up & ~touch.square == origin and not touch.square & base.occupancy:
+            up, landed = 0, touch.square
         else:
-            if up & ~touch.square == origin and not touch.square & (base.occupancy | landed):
-                landed = touch.square
-            up &= ~(touch.square | origin if landed == touch.square else touch.square)
+            up &= ~touch.square
     return bool(landed & board.occupied)
 
 

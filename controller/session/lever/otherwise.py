@@ -1,8 +1,10 @@
 """What was made where the board shows no move that a press could be for."""
 
 from controller.arbiter.problems import Problem, moved_out_of_turn
+from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.evidence import Touch, touched_squares
+from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 from controller.session.lever.shown import was_astray
 from controller.session.lever.turns import made_by, turn_end
@@ -63,9 +65,17 @@ def move_and_reply(board: recog.Recognition, base: Node) -> Node | None:
             explained = moved.occupancy & ~reply.vacated | reply.filled
             if not reply.touched or reply.touched & ~touched or explained != shown:
                 continue
-            if not reply.replaced & move.filled & once:
+            if not reply.replaced & move.filled & once and not _arrived_first(board, base, reply):
                 found.setdefault((move.touched, reply.touched), moved.play(reply, board.log.end))
     return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _arrived_first(board: recog.Recognition, base: Node, reply: Footprint) -> bool:
+    """Whether what stands on the target had been set down there long before the piece of this reply was taken up."""
+    touches = base.touches(board.log)
+    left_ms = next((t.t_ms for t in touches if t.lifted and t.square & reply.origin), None)
+    came_ms = next((t.t_ms for t in reversed(touches) if not t.lifted and t.square & reply.filled), None)
+    return left_ms is not None and came_ms is not None and came_ms < left_ms - costs.AT_ONCE_MS
 
 
 def _filled_once(touches: tuple[Touch, ...]) -> int:

@@ -149,3 +149,12 @@ def test_game_without_a_royal_piece_goes_on_after_an_illegal_move_that_was_answe
     table = Table("english-draughts", "tournament").play("-c3 +d4 !s -b6 +a5 !n -g3 +g4 !s ~1500 -h6 +g5 !n")
     assert table.alerts() == ["illegal-move"]
     assert table.state.provisional is not None
+
+
+def test_pieces_of_an_illegal_move_and_its_reply_are_not_exchanged() -> None:
+    """Each could have gone where the other one stands; but that was filled before it was taken up."""
+    script = "-f1 +h7 !s ~2500 -f5 +h3 !n ~2500 @arbiter ~1500 -h3 +f5 -h7 +f1 ~2500 -f1 +g2 !s ~2500 -a7 +a6 !n ~2500"
+    fen = "r3k3/p7/8/5b2/8/8/P7/R3KB2 w - - 0 1"
+    moves, told = read("chess", f"{script} -a2 +a5 !s ~1000", mode="tournament", fen=fen)
+    assert moves == ["f1g2", "a7a6"]
+    assert _illegal_by(told) == ["south", "south"]
