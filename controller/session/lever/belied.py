@@ -53,14 +53,16 @@ def _landed_elsewhere(board: recog.Recognition, base: Node, origin: int) -> bool
     """Whether the piece of `origin` was the only one in a hand when one was set down where none was, and stands there
     still.
     """
-    up, landed = base.in_hand | base.early, 0
+    up, landed, landed_ms = base.in_hand | base.early, 0, 0
     for touch in base.touches(board.log):
         if touch.lifted and touch.square == landed:
             up, landed = up | origin, 0  # it goes on
         elif touch.lifted:
             up |= touch.square & base.occupancy
+            if landed and touch.t_ms <= landed_ms + costs.OVERLAP_MS:
+                up, landed = up | origin, 0  # this piece may have come there
         elif up & ~touch.square == origin and not touch.square & base.occupancy:
-            up, landed = 0, touch.square
+            up, landed, landed_ms = 0, touch.square, touch.t_ms
         else:
             up &= ~touch.square
     return bool(landed & board.occupied)

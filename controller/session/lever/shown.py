@@ -111,14 +111,15 @@ def _stood_first(board: recog.Recognition, strays: int, lifted: int) -> bool:
 
 def _is_second_move(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
     """Whether a piece of the side that pressed stands where it may go, and stood there before the press, while the
-    other side has nothing in the hand: it was moved, and is no victim put aside.
+    other side has nothing in the hand that could have taken it or have come there: it was moved, and is no victim put
+    aside.
     """
     shown = board.shown(node)
-    gone = node.occupancy & ~shown
-    if any(f.origin & gone and f.replaced & gone for f in node.footprints):
+    gone, astray = node.occupancy & ~shown, shown & ~node.occupancy
+    if any(f.origin & gone and (f.replaced & gone or f.filled & astray) for f in node.footprints):
         return False
     placed = tuple(t for t in board.log.since(node.mark) if not t.lifted and t.t_ms <= pressed_ms)
-    stray = touched_squares(placed) & shown & ~node.occupancy
+    stray = touched_squares(placed) & astray
     before = () if node.parent is None else node.parent.footprints
     if any(f.origin & gone and f.filled & stray for f in before):
         return True

@@ -5,7 +5,7 @@ from dataclasses import replace
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate, prune
-from controller.recognition.evidence import flickered_squares, touched_squares
+from controller.recognition.evidence import flickered_squares
 from controller.recognition.node import Node
 from controller.recognition.resting import is_half_made
 from controller.session.lever.taken_up import is_taken_up
@@ -72,22 +72,27 @@ def rewritten(board: recog.Recognition) -> recog.Recognition:
             if at.ply <= board.completed_ply - OPEN_PLIES:
                 break
             if at.ply <= board.completed_ply and _took_openly(board, at):
-                seen.setdefault(at.ply, set()).add(at.line[-1])
+                seen.setdefault(at.ply, set()).add(at.seen_line[-1])
     weighed = []
     for candidate in board.candidates:
         made = (at for at in candidate.node.path() if at.ply in seen)
-        is_other = any(at.line[-1] not in seen[at.ply] for at in made)
+        is_other = any(at.seen_line[-1] not in seen[at.ply] for at in made)
         weighed.append(replace(candidate, cost=candidate.cost + (costs.REWRITTEN if is_other else 0)))
     return replace(board, candidates=prune(weighed, board.sensed)[0])
 
 
 def _took_openly(board: recog.Recognition, node: Node) -> bool:
-    """Whether the move to `node` took a piece, all its squares were seen to empty and to fill, and nothing else was."""
-    if node.parent is None or node.footprint is None or not node.footprint.replaced:
+    """Whether the move to `node` took a piece, and hands did that and nothing else: both pieces were lifted, in either
+    order, and then one was set down where the other one had stood.
+    """
+    made = node.footprint
+    if node.parent is None or made is None or not made.replaced:
         return False
     touches = node.parent.touches(board.log, node.mark)
-    lifted = touched_squares(tuple(t for t in touches if t.lifted)) & ~flickered_squares(touches)
-    return touched_squares(touches) == lifted == node.footprint.touched
+    if [t.lifted for t in touches] != [True, True, False] or touches[-1].square != made.replaced:
+        return False
+    is_whole = touches[0].square | touches[1].square == made.touched
+    return is_whole and touches[2].t_ms >= touches[1].t_ms + costs.FLICKER_MS
 
 
 def gone_on(board: recog.Recognition, base: Node, pressed_ms: int, sliding_ms: int = 0) -> recog.Recognition:

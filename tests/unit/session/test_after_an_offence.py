@@ -158,3 +158,14 @@ def test_pieces_of_an_illegal_move_and_its_reply_are_not_exchanged() -> None:
     moves, told = read("chess", f"{script} -a2 +a5 !s ~1000", mode="tournament", fen=fen)
     assert moves == ["f1g2", "a7a6"]
     assert _illegal_by(told) == ["south", "south"]
+
+
+def test_reply_told_a_moment_before_its_piece_has_left_belies_nothing() -> None:
+    """A capture whose victim was pushed off, and the king's reply in the order of the scan; en passant at once."""
+    pushed = "4k3/8/8/8/4p3/8/8/4RK2 w - - 0 1"
+    moves, told = read("chess", "-e1 ~600 +f7 , -e8 ~20 !s ~60 !n ~3000", mode="tournament", fen=pushed)
+    assert (moves, alerts(told)) == (["e1e4", "e8f7"], [])
+    script = "-a2 +a3 !s -e7 +e5 !n -b2 +b3 !s -e5 +e4 !n -d2 ~70 +d4 ~120 +d3 ~18 -e4 ~12 !s ~300 -d4 ~300 !n ~3000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves[-2:] == ["d2d4", "e4d3"]
+    assert alerts(told) == []
