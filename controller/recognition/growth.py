@@ -193,15 +193,23 @@ def _moves(node: Node, sensed: Sensed, hasty: int) -> list[Footprint]:
 
 def _is_swept(node: Node, log: Log) -> bool:
     """Whether more was touched since than moves taken back would ask for: pieces swept off or set up anew. One by one
-    any number may have been adjusted.
+    any number may have been adjusted, and before the board was last at rest.
     """
-    touches = log.since(node.mark)
+    touches = _since_rest(log.since(node.mark))
     others = touched_squares(touches) & ~adjusted_squares(touches)
     at: Node | None = node
     while others and at is not None and at.footprint is not None:
         others &= ~at.footprint.touched
         at = at.parent if node.ply - at.ply < costs.TAKEN_BACK_AT_ONCE else None
     return others.bit_count() > costs.ADJUSTED_MAX
+
+
+def _since_rest(touches: tuple[Touch, ...]) -> tuple[Touch, ...]:
+    """The newest touches, as far as they followed each other without a rest."""
+    first = len(touches) - 1
+    while first > 0 and touches[first].t_ms - touches[first - 1].t_ms < costs.PARKED_MS:
+        first -= 1
+    return touches[max(0, first) :]
 
 
 def _revisions(

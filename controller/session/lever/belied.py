@@ -36,6 +36,8 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
         return True
     if board.occupied & ~base.occupancy or base.occupancy & ~board.occupied != made.origin:
         return False  # a reply has begun, and explains what was touched
+    if _took_own(board, base, made.origin):
+        return True
     problem = problem_on_board(replace(board, candidates=(Candidate(base, 0),)))
     if problem is None or problem.kind != "illegal-move":
         return False
@@ -47,6 +49,13 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     is_far = target not in base.position.reach(origin)
     is_far = is_far and not any(are_neighbours(target, square) for square in takes)
     return not is_far or _was_taken_up_for(board, base, origin, target)
+
+
+def _took_own(board: recog.Recognition, base: Node, origin: int) -> bool:
+    """Whether the piece of `origin` was set down in the place of one of its own side beside it."""
+    (name,) = board.names(origin)
+    target = changed_after(board, base, name) & base.own
+    return any(are_neighbours(name, own) for own in board.names(target))
 
 
 def _landed_elsewhere(board: recog.Recognition, base: Node, origin: int) -> bool:

@@ -169,3 +169,11 @@ def test_reply_told_a_moment_before_its_piece_has_left_belies_nothing() -> None:
     moves, told = read("chess", script, mode="tournament")
     assert moves[-2:] == ["d2d4", "e4d3"]
     assert alerts(told) == []
+
+
+def test_own_piece_beside_it_taken_is_told_of_although_another_could_have_been_pushed_off() -> None:
+    """Nobody sets his knight straight with the rook in the hand, and then takes with it what stays unseen."""
+    fen = "4k3/pppp4/8/8/8/n7/4PPPP/RN4K1 w - - 0 20"
+    moves, told = read("chess", "-a1 -b1 +b1 ~1000 !s ~3000", mode="tournament", fen=fen)
+    assert _illegal_by(told) == ["south"]
+    assert not moves or not is_sure(told, 1)

@@ -180,3 +180,16 @@ def test_move_that_goes_back_within_its_turn_is_taken_back() -> None:
     script = "-e2 +e4 !s -f7 +f5 ~600 -g8 +g6 ~1500 -g1 +g3 ~1500 -g3 +g1 -g6 +g8 ~1500 -f5 +f4 !n ~3000"
     moves, _ = read("changeover-lancer", script)
     assert moves == ["e2e4", "f7f5", "f5f4"]
+
+
+@pytest.mark.parametrize(
+    "before",
+    ["-a8 ~100 -b1 ~700 +a8 ~50 +b1 ~2000 -d7 +d6 ~4500", "~4500 -d7 +c5 ~300 +d6 ~20 -c5 ~5200"],
+    ids=["adjusted with both hands", "shoved to its place"],
+)
+def test_two_moves_are_taken_back_whatever_hands_did_before_the_board_was_at_rest(before: str) -> None:
+    """Pieces lifted together long before were not swept off with those that go back now."""
+    script = f"-e2 +e4 ~3500 -e7 +e5 ~4500 -g1 +f3 ~1500 {before} -d6 +d7 -f3 +g1 ~10000"
+    moves, told = read("chess", script)
+    assert moves == ["e2e4", "e7e5"]
+    assert alerts(told) == []
