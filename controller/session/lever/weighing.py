@@ -1,5 +1,6 @@
 """What a press makes of the games in question: some become less likely, one may be believed."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from controller.recognition import costs
@@ -19,47 +20,44 @@ def weighed(board: recog.Recognition, by: Side) -> recog.Recognition:
     """A press is for one turn: games in which `by` has had more of them since the last press are less likely, passes
     left out, as not everybody presses for them; so are those where what a pawn has become gives `by` another move.
     """
-    weighed = []
-    for candidate in board.candidates:
-        node, turns = candidate.node, 0
+
+    def cost_of(node: Node) -> int:
+        turns = 0
         is_half = node.parent is not None and node.parent.turn is node.turn is by
         cost = costs.PRESSED_UNFINISHED if is_half and node.options else 0
         while node.parent is not None and node.ply > board.completed_ply and node.mark > board.completed_mark:
             turns += node.parent.turn is by and node.turn is not by and not node.is_pass
             node = node.parent
-        cost += max(0, turns - 1) * costs.PRESSED_FOR_TWO
-        weighed.append(replace(candidate, cost=candidate.cost + cost))
-    return replace(board, candidates=prune(weighed, board.sensed)[0])
+        return cost + max(0, turns - 1) * costs.PRESSED_FOR_TWO
+
+    return _charged(board, cost_of)
 
 
 def pressed_again(board: recog.Recognition, by: Side) -> recog.Recognition:
     """A press is for a move: games in which `by` has made none since the last press are less likely."""
-    weighed = []
-    for candidate in board.candidates:
-        node = candidate.node
-        while node.parent is not None and node.parent.turn is not by:
-            node = node.parent
-        is_again = node.parent is not None and node.first_mark <= board.completed_mark
-        is_due = candidate.node.turn is not by or candidate.node.passed is not None
-        cost = costs.PRESSED_FOR_NOTHING if is_again and not is_due else 0
-        weighed.append(replace(candidate, cost=candidate.cost + cost))
-    return replace(board, candidates=prune(weighed, board.sensed)[0])
+
+    def cost_of(node: Node) -> int:
+        last = _last_of(node, by)
+        is_again = last is not None and last.first_mark <= board.completed_mark
+        is_due = node.turn is not by or node.passed is not None
+        return costs.PRESSED_FOR_NOTHING if is_again and not is_due else 0
+
+    return _charged(board, cost_of)
 
 
 def pressed_out_of_turn(board: recog.Recognition, by: Side) -> recog.Recognition:
     """After an outage a press rather says that moves were missed than that `by` presses twice: games in which it is the
     other side's turn, and the last move of `by` has been pressed for, are less likely.
     """
-    weighed = []
-    for candidate in board.candidates:
-        node = candidate.node
-        while node.parent is not None and node.parent.turn is not by:
-            node = node.parent
-        is_known = node.ply <= board.completed_ply or node.first_mark <= board.completed_mark
-        is_again = node.parent is not None and is_known and candidate.node.turn is not by
-        cost = costs.PRESSED_FOR_NOTHING if is_again else 0
-        weighed.append(replace(candidate, cost=candidate.cost + cost))
-    return replace(board, candidates=prune(weighed, board.sensed)[0])
+
+    def cost_of(node: Node) -> int:
+        last = _last_of(node, by)
+        if last is None or node.turn is by:
+            return 0
+        is_known = last.ply <= board.completed_ply or last.first_mark <= board.completed_mark
+        return costs.PRESSED_FOR_NOTHING if is_known else 0
+
+    return _charged(board, cost_of)
 
 
 def rewritten(board: recog.Recognition) -> recog.Recognition:
@@ -73,12 +71,12 @@ def rewritten(board: recog.Recognition) -> recog.Recognition:
                 break
             if at.ply <= board.completed_ply and _took_openly(board, at):
                 seen.setdefault(at.ply, set()).add(at.seen_line[-1])
-    weighed = []
-    for candidate in board.candidates:
-        made = (at for at in candidate.node.path() if at.ply in seen)
-        is_other = any(at.seen_line[-1] not in seen[at.ply] for at in made)
-        weighed.append(replace(candidate, cost=candidate.cost + (costs.REWRITTEN if is_other else 0)))
-    return replace(board, candidates=prune(weighed, board.sensed)[0])
+
+    def cost_of(node: Node) -> int:
+        made = (at for at in node.path() if at.ply in seen)
+        return costs.REWRITTEN if any(at.seen_line[-1] not in seen[at.ply] for at in made) else 0
+
+    return _charged(board, cost_of)
 
 
 def _took_openly(board: recog.Recognition, node: Node) -> bool:
@@ -99,25 +97,27 @@ def gone_on(board: recog.Recognition, base: Node, pressed_ms: int, sliding_ms: i
     """A piece that was taken up again before the press is not where it stood then: it passed over that square, and is
     in the air, or has pushed another piece off where it stands now. So is one taken up within `sliding_ms` after it.
     """
-    weighed = []
-    for candidate in board.candidates:
-        node = _after_turn(candidate.node, _begun_in(candidate.node, board, base))
-        is_taken = node is not None and is_half_made(node, board.sensed)  # by a reply that has begun
-        passed = node is not None and not is_taken and is_taken_up(board, node, pressed_ms, sliding_ms)
-        weighed.append(replace(candidate, cost=candidate.cost + (costs.PRESSED_UNFINISHED if passed else 0)))
-    return replace(board, candidates=prune(weighed, board.sensed)[0])
+
+    def cost_of(node: Node) -> int:
+        after = _after_turn(node, _begun_in(node, board, base))
+        if after is None or is_half_made(after, board.sensed):  # by a reply that has begun
+            return 0
+        return costs.PRESSED_UNFINISHED if is_taken_up(board, after, pressed_ms, sliding_ms) else 0
+
+    return _charged(board, cost_of)
 
 
 def made_after(board: recog.Recognition, base: Node, pressed_ms: int) -> recog.Recognition:
     """Who presses has mostly made the move: a capture whose victim was lifted only then is little likelier than one
     that nobody saw, and that piece adjusted by the other side.
     """
-    weighed = []
-    for candidate in board.candidates:
-        node = _after_turn(candidate.node, base)
-        is_late = node is not None and _was_taken_after(board, node, pressed_ms)
-        weighed.append(replace(candidate, cost=candidate.cost + (costs.TAKEN_AFTER_PRESS if is_late else 0)))
-    return replace(board, candidates=prune(weighed, board.sensed)[0])
+
+    def cost_of(node: Node) -> int:
+        after = _after_turn(node, base)
+        is_late = after is not None and _was_taken_after(board, after, pressed_ms)
+        return costs.TAKEN_AFTER_PRESS if is_late else 0
+
+    return _charged(board, cost_of)
 
 
 def believing(board: recog.Recognition, node: Node) -> recog.Recognition:
@@ -132,6 +132,17 @@ def believing(board: recog.Recognition, node: Node) -> recog.Recognition:
         completed_ply=node.ply,
         completed_mark=node.mark,
     )
+
+
+def _charged(board: recog.Recognition, cost_of: Callable[[Node], int]) -> recog.Recognition:
+    """Each game costs so much more."""
+    charged = [replace(c, cost=c.cost + cost_of(c.node)) for c in board.candidates]
+    return replace(board, candidates=prune(charged, board.sensed)[0])
+
+
+def _last_of(node: Node, by: Side) -> Node | None:
+    """The position after the last move of this side, if it has made one."""
+    return next((at for at in node.path() if at.parent is not None and at.parent.turn is by), None)
 
 
 def _after_turn(node: Node, base: Node) -> Node | None:
