@@ -82,7 +82,7 @@ def advance(state: SessionState, event: Event) -> tuple[SessionState, tuple[Sess
     while (due := _own_due_ms(step.state)) is not None and due <= event.t_ms:
         _decide(step, due)
     t_ms = max(event.t_ms, step.state.t_ms)
-    provisional.follow(step, TimePassed(t_ms), advance)
+    provisional.follow(step, TimePassed(t_ms), advance)  # what is due there was so before the event
     step.change(t_ms=t_ms)
     _handle(step, event, t_ms)
     step.run_clock(clocks.Tick(t_ms))

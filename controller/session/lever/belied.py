@@ -15,8 +15,9 @@ from controller.session.lever.turns import landed_ms
 
 
 def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
-    """Whether hands show a capture that is not legal, besides the legal move in question or in the place of a legal
-    capture of an untouched piece; or a piece moved where it cannot go, and the legal move in question is a drop.
+    """Whether hands show something that is not legal: a capture besides the legal move in question; a capture, or a
+    piece set down elsewhere, in the place of a legal capture of an untouched piece; or a piece moved where it cannot
+    go, and the legal move in question is a drop.
     """
     besides = node.occupancy & ~board.shown(node) & ~(node.own | node.capturable)
     if any(changed_after(board, node, name) & node.own for name in board.names(besides)):
@@ -62,16 +63,16 @@ def _landed_elsewhere(board: recog.Recognition, base: Node, origin: int) -> bool
     """Whether the piece of `origin` was the only one in a hand when one was set down where none was, and stands there
     still.
     """
-    up, landed, landed_ms = base.in_hand | base.early, 0, 0
+    up, landed, came_ms = base.in_hand | base.early, 0, 0
     for touch in base.touches(board.log):
         if touch.lifted and touch.square == landed:
             up, landed = up | origin, 0  # it goes on
         elif touch.lifted:
             up |= touch.square & base.occupancy
-            if landed and touch.t_ms <= landed_ms + costs.OVERLAP_MS:
+            if landed and touch.t_ms <= came_ms + costs.OVERLAP_MS:
                 up, landed = up | origin, 0  # this piece may have come there
         elif up & ~touch.square == origin and not touch.square & base.occupancy:
-            up, landed, landed_ms = 0, touch.square, touch.t_ms
+            up, landed, came_ms = 0, touch.square, touch.t_ms
         else:
             up &= ~touch.square
     return bool(landed & board.occupied)

@@ -11,7 +11,7 @@ from controller.session.state import Press, Refusal
 from controller.session.step import Step
 from controller.sides import Side
 
-PRESSES_MIN = 2  # the one before, and this one
+PRESSES_SINCE = 2  # the one before, and this one
 
 
 def refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
@@ -41,7 +41,7 @@ def tell_another(step: Step, t_ms: int, by: Side) -> None:
     """Play has gone on over a refused move, and `by` has made an illegal one since the last press: that is told too."""
     refusal, board = step.state.refusal, step.board
     problem = problem_on_board(board)
-    if refusal is None or len(refusal.presses) < PRESSES_MIN or problem is None:
+    if refusal is None or len(refusal.presses) < PRESSES_SINCE or problem is None:
         return
     since_ms = refusal.presses[-2][0]
     touched = touched_squares(tuple(t for t in board.log.touches if t.t_ms > since_ms))
