@@ -54,7 +54,10 @@ def _rated(node: Node, sensed: Sensed) -> tuple[int, int]:
     cost += costs.VICTIM_IN_HAND if others and others & node.capturable else 0
     returned = (returned_squares(touches) & node.occupancy).bit_count()
     cost += min(returned, costs.RETURNED_MAX) * costs.RETURNED
-    return cost, cost + parked * (costs.STRAY_PIECE - costs.PARKED_PIECE)
+    if not parked:
+        return cost, cost
+    wrong = costs.ASTRIDE if is_astride(node, sensed) else costs.STRAY_PIECE
+    return cost, cost + wrong - costs.PARKED_PIECE
 
 
 def unexplained(node: Node, sensed: Sensed) -> int:

@@ -188,7 +188,8 @@ def rest(state: Recognition, *, is_pressed: bool = False) -> Recognition:
 
 def rest_long(state: Recognition) -> Recognition:
     """The board is at rest for longer than captured pieces are left on it."""
-    return replace(state, candidates=at_long_rest(state.candidates, state.sensed))
+    rested = at_long_rest(state.candidates, state.sensed, may_take_back=state.may_take_back)
+    return replace(state, candidates=rested)
 
 
 def pass_on(state: Recognition, ply: int | None = None, *, by: Side | None = None) -> Recognition:
@@ -249,6 +250,17 @@ def answer(
     kept, _ = prune(_distinct(candidates), state.sensed)
     return replace(
         state, candidates=kept, settled=state.settled | _said(ply, moves) if settles else state.settled
+    )
+
+
+def unsay(state: Recognition, asked: Node, move: str) -> Recognition:
+    """What was said of the promotion to `asked` was meant for another one: in every game that has it, it is `move`
+    again, as far as what followed allows, and nobody has confirmed it.
+    """
+    again = [replace(c, node=promoted_to(c.node, asked, move) or c.node) for c in state.candidates]
+    kept, _ = prune(_distinct(again), state.sensed)
+    return replace(
+        state, candidates=kept, settled=frozenset(said for said in state.settled if said[0] != asked.ply)
     )
 
 

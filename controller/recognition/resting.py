@@ -23,7 +23,7 @@ def at_rest(
 
     A press does not wait for other hands: a piece that is off its square may just be adjusted.
     """
-    is_explained = not (candidates[0].node.occupancy ^ sensed.occupied) & ~sensed.dead
+    is_explained = _is_explained(candidates[0], sensed)
     overruled = _overruled(candidates, sensed) if is_explained else [False] * len(candidates)
     enough = candidates[0].total(sensed) + costs.OVERRULED_MAX if may_take_back else None
     charged = []
@@ -42,6 +42,10 @@ def at_rest(
             cost += costs.OVERRULED
         charged.append(replace(candidate, cost=candidate.cost + cost))
     return prune(charged, sensed)[0]
+
+
+def _is_explained(best: Candidate, sensed: Sensed) -> bool:
+    return not (best.node.occupancy ^ sensed.occupied) & ~sensed.dead
 
 
 def _overruled(candidates: Sequence[Candidate], sensed: Sensed) -> list[bool]:
@@ -87,11 +91,19 @@ def _is_half_castled(node: Node, sensed: Sensed) -> bool:
     return any(not strays & ~f.filled and not missing & ~f.vacated for f in node.footprints.pairs)
 
 
-def at_long_rest(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate, ...]:
-    """The board has been at rest for longer than a captured piece is left on it, or a piece rests on its way."""
+def at_long_rest(
+    candidates: Sequence[Candidate], sensed: Sensed, *, may_take_back: bool
+) -> tuple[Candidate, ...]:
+    """The board has been at rest for longer than a captured piece is left on it, or a piece rests on its way.
+
+    Where no presses complete moves (`may_take_back`), this is what says once more that nobody objects.
+    """
+    is_told = may_take_back and _is_explained(candidates[0], sensed)
+    overruled = _overruled(candidates, sensed) if is_told else [False] * len(candidates)
     rested = []
-    for candidate in candidates:
-        cost = is_parked(candidate.node, sensed) * costs.STRAY_AT_REST
+    for candidate, is_overruled in zip(candidates, overruled, strict=True):
+        cost = costs.OVERRULED if is_overruled else 0
+        cost += is_parked(candidate.node, sensed) * costs.STRAY_AT_REST
         cost += costs.PASS_DUE if candidate.node.passed is not None else 0
         rested.append(replace(candidate, cost=candidate.cost + cost))
     return prune(rested, sensed)[0]

@@ -17,6 +17,7 @@ from controller.recognition.recognition import (
     insist,
     open_plies,
     rivals,
+    unsay,
 )
 from controller.session.state import CHOICE_EARLY_MS, Choice
 from controller.session.step import Step
@@ -69,12 +70,11 @@ def has_chosen(step: Step, t_ms: int, node: Node) -> bool:
     if not choice or not meant or not _is_meant(choice, node, _touched_ms(step, node, t_ms)):
         return False
     step.change(choice=None)
-    moves: tuple[str, ...] = (_with_promotion(node, meant),)
     earlier = None if choice.ply is None else _node_at(step, choice.ply)
     if earlier is not None:  # the choice was taken for an earlier promotion, which loses it
         usual = _with_promotion(earlier, promotion_choices(earlier)[0])
-        moves = (usual, *node.line[earlier.ply : node.ply - 1], *moves)
-    _answer(step, node.ply + 1 - len(moves), moves, is_piece=True)
+        step.change(recognition=unsay(step.board, earlier, usual))
+    _answer(step, node.ply, (_with_promotion(node, meant),), is_piece=True)
     return True
 
 

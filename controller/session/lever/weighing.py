@@ -73,8 +73,10 @@ def rewritten(board: recog.Recognition) -> recog.Recognition:
                 seen.setdefault(at.ply, set()).add(at.seen_line[-1])
 
     def cost_of(node: Node) -> int:
-        made = (at for at in node.path() if at.ply in seen)
-        return costs.REWRITTEN if any(at.seen_line[-1] not in seen[at.ply] for at in made) else 0
+        # Where a turn may have several moves, games number them differently.
+        near = {ply: node.seen_line[max(0, ply - 1 - OPEN_PLIES) : ply + OPEN_PLIES] for ply in seen}
+        lacks = (ply <= node.ply and seen[ply].isdisjoint(near[ply]) for ply in seen)
+        return costs.REWRITTEN if any(lacks) else 0
 
     return _charged(board, cost_of)
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from controller.recognition import costs
 from controller.session.trust import Calm, calm_at, decided, kept_open
-from tests.unit.session.script import Table
+from tests.unit.session.script import Table, is_sure, read
 
 LINE = ("e2e4", "e7e5", "g1f3")
 
@@ -69,3 +69,12 @@ def test_who_says_what_a_pawn_has_become_does_not_say_in_which_game() -> None:
     table.state = replace(table.state, calms=(Calm(lost_from=1),))
     table.play("-a7 +a8 ~1500 =N ~3000")
     assert [(move.move, move.sure) for move in table.view().moves] == [("a7a8=N", False)]
+
+
+def test_choice_that_turns_out_to_be_for_the_next_promotion_decides_nothing_else() -> None:
+    """It was taken for the one that nobody saw; the order of the moves of the outage is as open as it was."""
+    script = ">down (-a7) (+a8) (-g7) (+g6) (-b2) (+b3) >up >seen ~2000 =B -h7 +h6 -c7 +c8 ~12000"
+    moves, told = read("chess", script, "8/P1P3pp/4k3/8/8/8/1P6/4K3 w - - 0 1")
+    assert moves == ["b2b3", "g7g6", "a7a8=Q", "h7h6", "c7c8=B"]
+    assert told[-1]["alternatives"] == [["a7a8=Q", "g7g6", "b2b3", "h7h6", "c7c8=B"]]
+    assert not is_sure(told, 1)
