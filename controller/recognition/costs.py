@@ -36,6 +36,7 @@ LEFT_EARLY = 6  # a piece had left its square well before the move that it answe
 STRAY_WHILE_MOVED = 7  # a piece stood where none should while a move was finished elsewhere
 STRAYS_MAX = 2  # so many count: pieces may be parked
 OUT_WHILE_MOVED = 7  # another piece was off its square before a move was begun, and still when it stood
+DROPPED_BESIDES = 26  # a piece was dropped while another one was in a hand: rather, that one was set down
 CARRIED_ON_LATE = 10  # the last move was carried on after the other side had begun to answer it
 CARRIED_ON = 4  # … before anybody could have seen that it had
 VICTIM_NOT_LET_GO = 7  # a piece was taken while its own hand was still there: rather, it slid on

@@ -27,6 +27,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     cost += _stood_before_cost(node, child, log)
     cost += min(unexplained.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
     cost += _given_up_cost(node, footprint, touches)
+    cost += costs.DROPPED_BESIDES if _is_dropped_besides(node, child, log) else 0
     cost += _left_out(node, child, sensed, still_up).bit_count() * costs.OUT_WHILE_MOVED
     if not footprint.vacated | footprint.filled:
         return cost + costs.IN_PLACE
@@ -74,6 +75,18 @@ def _left_out(node: Node, child: Node, sensed: Sensed, still_up: int) -> int:
     assert child.footprint is not None
     out = node.occupancy & child.occupancy & ~sensed.before(node.mark) & ~sensed.before(child.mark)
     return out & ~(child.footprint.touched | node.early | node.in_hand | still_up | sensed.dead)
+
+
+def _is_dropped_besides(node: Node, child: Node, log: Log) -> bool:
+    """Whether a piece was dropped while another one was in a hand: an own one, or one taken up before hasty hands take
+    theirs for a reply.
+    """
+    footprint = child.footprint
+    if footprint is None or footprint.origin or not footprint.filled:
+        return False
+    up = log.still_lifted(node.opened, child.mark, costs.LATE_MAX_MS) & node.occupancy
+    hasty = log.still_lifted(node.opened, child.mark, costs.HASTY_MS)
+    return bool(up & (node.own | ~hasty))
 
 
 def _stood_before_cost(node: Node, child: Node, log: Log) -> int:

@@ -4,7 +4,7 @@ A question blocks nothing. It is closed by an answer, by play that decides it, o
 on without one: then the piece that was preselected stands, until later play shows another.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from controller.effects import QuestionAsked, QuestionClosed
 from controller.recognition import costs
@@ -76,6 +76,13 @@ def has_chosen(step: Step, t_ms: int, node: Node) -> bool:
         step.change(recognition=unsay(step.board, earlier, usual))
     _answer(step, node.ply, (_with_promotion(node, meant),), is_piece=True)
     return True
+
+
+def take_kept_choice(step: Step, t_ms: int, nodes: Sequence[Node]) -> None:
+    """A choice that was meant for no move so far is for the newest of these that it may be meant for."""
+    for node in reversed(nodes):
+        if has_chosen(step, t_ms, node):
+            return
 
 
 def _without(step: Step, choice: Choice, node: Node) -> Node:

@@ -43,10 +43,7 @@ def retrace(step: Step, t_ms: int) -> None:
     step.change(calms=kept_open(state.calms, other), closes_late=True)
     if state.refusal is None:
         step.change(recognition=again)
-        # The choice of a piece is for the newest promotion that it may be meant for.
-        for node in again.best.path():
-            if node.ply in other and asking.has_chosen(step, t_ms, node):
-                break
+        asking.take_kept_choice(step, t_ms, [at for at in again.best.path() if at.ply in other][::-1])
     else:
         play_on(step, t_ms, retraced=again)
 

@@ -74,6 +74,7 @@ def tell_moves(step: Step, t_ms: int) -> None:
         step.tell(MovesRevised(t_ms, same + 1, moves, all(r.sure for r in reported[same:])))
         if same < len(reported) and not _is_answer(told[same:], moves):
             asking.ask_for_promotion(step, t_ms, line[-1])
+            asking.take_kept_choice(step, t_ms, line[same:-1])
     asking.close_if_decided(step, t_ms)
 
 

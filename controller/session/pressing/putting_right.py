@@ -43,7 +43,8 @@ def set_back(step: Step, t_ms: int) -> None:
     Source: FIDE Laws 4.3 (a touched piece must be moved: another move is taken back).
     """
     board = step.board
-    if not step.state.may_set_back or not board.strays | board.missing:
+    is_as_pressed = board.best.ply <= board.completed_ply and not board.strays | board.missing
+    if not step.state.may_set_back or is_as_pressed:
         return
     node = to_complete(step, None)
     for _ in range(SET_BACK_MAX):

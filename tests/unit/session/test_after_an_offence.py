@@ -97,6 +97,18 @@ def test_capture_that_the_arbiter_has_set_back_is_none(back: str) -> None:
     assert alerts(told) == ["touch-move", "illegal-move"]
 
 
+def test_piece_that_the_arbiter_has_set_back_is_no_drop() -> None:
+    """A capture of an own piece passed for another one; South could drop a piece where its piece goes back to."""
+    fen = (
+        "**rbqk1nB**/*1p2bpp2*/spspp1ps1ps/i2s4s2/5o1S3/8s1o/9S1/S1O2P1SO1O/SPSS1S1N1SS/*1PPP1PPPP*/**RBQ1RK1**[S]"
+        " b q - 0 32"
+    )
+    script = "-i6 -d11 +i6 ~1500 !n ~6500 @arbiter ~3000 -i6 ~1200 +d11 ~700 +i6 ~4000 -j9 +j8 !n ~3000 +i3 !s ~2000"
+    moves, told = read("exciting", script, fen, "tournament")
+    assert moves == ["j9j8", "S@i3"]
+    assert alerts(told) == []
+
+
 def test_en_passant_a_move_too_late_is_told_of() -> None:
     """exf6, pushed off, would be legal; but the pawn of d5 was lifted only after d6 was filled, and is no reply."""
     before = "-e2 +e4 !s -a7 +a6 !n -e4 +e5 !s -d7 +d5 !n -a2 +a3 !s -f7 +f6 !n ~2000"

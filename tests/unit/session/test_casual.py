@@ -201,3 +201,22 @@ def test_capture_stands_though_a_king_goes_illegally_where_it_came_from() -> Non
     moves, told = read("chess", "-a1 -a3 +a3 ~6000 -b2 +a1 ~9000", fen)
     assert moves == ["a1a3"]
     assert alerts(told) == ["illegal-move"]
+
+
+def test_piece_slid_out_of_turn_is_no_drop_of_the_other_side() -> None:
+    """South moves twice; North could drop a piece where the second one went."""
+    fen = (
+        "**ubq1bnr**/*pppkNp1pp*/sss2pnps1s/o3s1s2so/7r1s1/S1s2s2O1S/7N3/S2PSSS1P2/2PS3S1SS/*PI1PPPP1P*/**UBQKB1R**[S]"
+        " w KQ - 2 35"
+    )
+    moves, told = read("exciting-cannon", "-a4 +a5 ~4000 -k3 +k4 ~9000", fen)
+    assert moves == ["a4a5"]
+    assert alerts(told) == ["out-of-turn"]
+
+
+def test_choice_is_for_the_promotion_although_that_is_understood_only_later() -> None:
+    """The rook has pushed a piece off, unseen; so the pawn's arrival looked like the rook's until play went on."""
+    fen = "rnb2k1x1/2ppp2br/p5k1B/1p3p1pp/3P1P3/4P1P2/P1N1K4/RPP2X2p/4n1BR1 w - - 0 25"
+    script = "-h1 ~2000 -i2 ~200 +i1 ~1200 =K ~1600 -h6 +g6 ~3500 -e1 +f3 ~2000"
+    moves, _ = read("crystal-of-doom", script, fen)
+    assert moves == ["h1h6", "i2i1=K", "h6g6", "e1f3"]
