@@ -60,6 +60,7 @@ PASS_DUE = 4  # a side that can only pass has not passed, although the move befo
 TOLD_LATE = 4  # a switch closed only when its piece was pushed to its place
 LANDING_OF_ANOTHER = 8  # … though the piece that was seen to land in between would have been another one
 LANDING_DENIED = 20  # … or none at all
+UNSEEN_BEGUN = 8  # on return a move of several pieces is half made
 UNSEEN_PLY = 3  # a ply played while nothing was sensed
 UNSEEN_HURRIED = 4  # … for which hands had hardly the time
 UNSEEN_UNDER_PROMOTION = 2  # not the strongest piece, of which nothing was seen either

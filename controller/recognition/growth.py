@@ -177,6 +177,7 @@ def _moves(node: Node, sensed: Sensed, hasty: int) -> list[Footprint]:
     recent = touched_squares(touches) | node.early
     if not recent:
         return []  # the legal moves need not be asked for
+    recent |= node.in_hand
     fits = node.footprints.fitting(sensed.occupied, recent, hasty)
     last = sensed.log.touches[-1]
     if last.lifted and node.footprints.jumps:  # nobody waits until the victim of a jump is off the board

@@ -4,16 +4,21 @@ Moves are never invented: a line counts only if it explains the board exactly, b
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial, reduce
 from itertools import islice
+from operator import itemgetter, or_
 
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import Sensed
+from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 
 SHORT = range(4)  # so many plies may have been played …
 LONGER = (range(4, 5), range(5, 6))  # … or, where no shorter line leads there, more
 POSITIONS_MAX = 1_000_000  # a search that would visit more is given up
+_BEGUN_MAX = 2  # after no more a move of several pieces may have been begun
 _HANDS = 2  # so many pieces are in hands during a capture
 VARIANTS_MAX = 63  # lines to one position
 
@@ -29,14 +34,20 @@ def lines_to(
     found: dict[tuple[str, int], list[Candidate]] = {}
     limit: int | None = None
     search = _Search(start, sensed)
-    for cost, plies, hands in sorted(
-        (_cost(plies, within_ms) + hands * costs.UNSEEN_IN_HAND, plies, hands)
+    searches = [
+        (_cost(plies, within_ms) + hands * costs.UNSEEN_IN_HAND, plies, partial(search.ends, plies, hands))
         for plies in lengths
         for hands in range(_HANDS + 1)
-    ):
+    ]
+    searches += [
+        (_cost(plies, within_ms) + costs.UNSEEN_BEGUN, plies, partial(search.begun, plies))
+        for plies in lengths
+        if plies <= _BEGUN_MAX
+    ]
+    for cost, _, ends in sorted(searches, key=itemgetter(0, 1)):
         if limit is not None and start.cost + cost >= limit:
             break  # all others are too dear beside those found
-        for end in search.ends(plies, hands):
+        for end in ends():
             candidate = Candidate(end.node, end.cost + cost)
             found.setdefault((_same_future(end.node), end.node.ply), []).append(candidate)
             limit = min(limit or candidate.cost + costs.CERTAIN, candidate.cost + costs.CERTAIN)
@@ -81,10 +92,30 @@ class _Search:
             node = end.node
             missing = node.occupancy & ~self._seen.occupied & ~self._seen.dead
             if missing.bit_count() == hands and _may_be_in_hands(node, missing):
-                ways = () if line else node.variants
-                mark = self._seen.log.end
-                here = Node(node.outlook, node.parent, node.footprint, mark, in_hand=missing, variants=ways)
-                yield Candidate(here, end.cost)
+                yield self._here(end, () if line else node.variants)
+
+    def begun(self, plies: int) -> Iterator[Candidate]:
+        """The ends of the lines of exactly so many plies after which a move of several pieces is half made."""
+        start = self._start.node
+        sides = (start, *(start.play(f, start.mark) for f in islice(start.footprints, 1)))
+        at_work = reduce(or_, (f.touched for side in sides for f in _of_several(side)), 0)
+        if not at_work:
+            return
+        # What the squares of such moves look like is asked only at the end.
+        blind = replace(self._seen, dead=self._seen.dead | at_work)
+        for line in _lines(start, blind, plies, 0):
+            end = self._played(line)
+            if end is not None and _is_half_made(end.node, self._seen):
+                yield self._here(end)
+
+    def _here(self, end: Candidate, variants: tuple[tuple[str, ...], ...] = ()) -> Candidate:
+        """The end of a line as it was reached when the board was seen."""
+        node, seen = end.node, self._seen
+        missing = node.occupancy & ~seen.occupied & ~seen.dead
+        here = Node(
+            node.outlook, node.parent, node.footprint, seen.log.end, in_hand=missing, variants=variants
+        )
+        return replace(end, node=here)
 
     def _played(self, line: tuple[int, ...]) -> Candidate | None:
         """The end of a line; None if it has a move that the position leaves out."""
@@ -116,6 +147,23 @@ def _may_be_in_hands(node: Node, missing: int) -> bool:
     """Whether nothing is off the board but the piece of a move under way, what it takes, or both."""
     own, theirs = missing & node.own, missing & ~node.own
     return not (own & (own - 1) or theirs & (theirs - 1) or theirs & ~node.capturable)
+
+
+def _of_several(node: Node) -> tuple[Footprint, ...]:
+    """The moves that set two pieces down, or take one elsewhere than where they end."""
+    return *node.footprints.pairs, *node.footprints.jumps
+
+
+def _is_half_made(node: Node, seen: Sensed) -> bool:
+    """Whether some pieces of such a move stand where it puts them, or are in hands, and others do not."""
+    strays = seen.occupied & ~node.occupancy & ~seen.dead
+    missing = node.occupancy & ~seen.occupied & ~seen.dead
+    return any(
+        not strays & ~f.filled
+        and not missing & ~(f.vacated | f.replaced)
+        and strays | missing not in (0, f.touched)
+        for f in _of_several(node)
+    )
 
 
 def _same_future(node: Node) -> str:

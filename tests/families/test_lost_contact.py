@@ -90,3 +90,37 @@ def test_offence_after_plies_and_presses_unheard_is_the_next_turns(offence: str,
     assert alerts(told) == ["link-lost", "link-back", kind]
     (alert,) = (alert for alert in of_kind(told, "alert") if alert["kind"] == kind)
     assert (alert["by"], alert["ply"], alert["confirmed"]) == ("south", 4, True)
+
+
+# what hands had done of one move when the board was heard again, and what they do then
+HALF_MADE = {
+    "both-lifted": ("(-h4) (-g5)", "+g5", "h4g5"),
+    "both-lifted-victim-first": ("(-g5) (-h4)", "+g5", "h4g5"),
+    "king-stands": ("(-e1) (+g1)", "-h1 +f1", "e1g1"),
+    "king-stands-rook-in-hand": ("(-e1) (+g1) (-h1)", "+f1", "e1g1"),
+    "rook-stands-king-in-hand": ("(-h1) (+f1) (-e1)", "+g1", "e1g1"),
+    "king-and-rook-in-hands": ("(-e1) (-h1)", "+g1 +f1", "e1g1"),
+    "rook-stands-last": ("(-e1) (-h1) (+g1)", "+f1", "e1g1"),
+    "en-passant-pawn-stands": ("(-b5) (+c6)", "-c5", "b5c6"),
+    "en-passant-both-lifted": ("(-c5) (-b5)", "+c6", "b5c6"),
+}
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+@pytest.mark.parametrize("case", HALF_MADE)
+def test_move_half_made_at_the_moment_of_return_is_that_move(case: str, mode: str) -> None:
+    """Of everything else that could have led there nothing is told in its place; play goes on after it."""
+    done, rest, move = HALF_MADE[case]
+    levers = ("!s", "!n") if mode == "tournament" else ("", "")
+    script = f">down {done} >up ~400 >seen {rest} {levers[0]} ~1500 -a8 +a7 {levers[1]} ~2500"
+    moves, told = read("chess", script, "k7/8/8/1Pp3n1/7P/8/8/4K2R w K c6 0 1", mode)
+    assert moves == [move, "a8a7"]
+    assert alerts(told) == ["link-lost", "link-back"]
+
+
+def test_castling_half_made_after_a_move_that_nobody_saw() -> None:
+    """The other side's move and the king's part of castling: three moves of the king would fit as well."""
+    script = ">down (-g7) (+g6) (-e1) (+g1) >up ~400 >seen -h1 +f1 !s ~1500 -a8 +a7 !n ~2500"
+    moves, told = read("chess", script, "k7/6p1/8/8/7P/8/8/4K2R b K - 0 1", "tournament")
+    assert moves == ["g7g6", "e1g1", "a8a7"]
+    assert alerts(told) == ["link-lost", "link-back"]
