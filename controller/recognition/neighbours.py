@@ -1,6 +1,9 @@
 """Squares beside one another: where a piece is knocked to, and which switches one on their border closes."""
 
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
+
+SIDES = 8  # a square in the middle of the board has so many beside it
 
 
 def are_neighbours(one: str, other: str) -> bool:
@@ -16,3 +19,10 @@ def neighbours_of(squares: tuple[str, ...]) -> dict[int, int]:
         square: sum(mask for mask, other in named if mask != square and are_neighbours(name, other))
         for square, name in named
     }
+
+
+@lru_cache(maxsize=64)
+def edge_of(squares: tuple[str, ...]) -> int:
+    """The squares that have not a neighbour on every side."""
+    around = neighbours_of(squares)
+    return reduce(or_, (square for square, beside in around.items() if beside.bit_count() < SIDES), 0)

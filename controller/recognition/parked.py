@@ -33,8 +33,10 @@ def has_parked(node: Node, sensed: Sensed) -> bool:
 
 
 def parked_after(node: Node, stray: int, log: Log, end: int | None = None) -> bool:
-    """Whether what the move to `node` took was set down on `stray` a moment ago (before index `end`)."""
-    if node.parent is None or node.footprint is None:
+    """Whether what the move to `node` took was set down on `stray` a moment ago (before index `end`). What comes down
+    where the piece that took it came from is that piece: it went back.
+    """
+    if node.parent is None or node.footprint is None or stray & node.footprint.origin:
         return False
     target = node.footprint.replaced
     taken = node.parent.occupancy & ~node.parent.own & (target | node.footprint.vacated)

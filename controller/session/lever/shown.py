@@ -7,6 +7,7 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.astride import is_astride
 from controller.recognition.evidence import touched_squares
+from controller.recognition.neighbours import edge_of
 from controller.recognition.node import Node
 from controller.recognition.parked import has_parked
 from controller.session.lever.turns import turn_end
@@ -110,9 +111,9 @@ def _stood_first(board: recog.Recognition, strays: int, lifted: int) -> bool:
 
 
 def _is_second_move(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
-    """Whether a piece of the side that pressed stands where it may go, and stood there before the press, while the
-    other side has nothing in the hand that could have taken it or have come there: it was moved, and is no victim put
-    aside.
+    """Whether a piece of the side that pressed stands elsewhere, and stood there before the press, while the other side
+    has nothing in the hand that could have taken it or have come there: it was moved, and is no victim put aside. That
+    would have been put on the edge of the board, where it may not go itself.
     """
     shown = board.shown(node)
     gone, astray = node.occupancy & ~shown, shown & ~node.occupancy
@@ -122,6 +123,8 @@ def _is_second_move(board: recog.Recognition, node: Node, pressed_ms: int) -> bo
     stray = touched_squares(placed) & astray
     before = () if node.parent is None else node.parent.footprints
     if any(f.origin & gone and f.filled & stray for f in before):
+        return True
+    if gone & ~node.own and stray & ~edge_of(node.position.game.squares):
         return True
     goals = board.names(stray)
     return any(name in goals for origin in board.names(gone) for name in node.position.reach(origin))

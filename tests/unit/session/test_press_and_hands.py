@@ -5,7 +5,7 @@ Source: FIDE Laws 6.2.1.2 (a move is completed by the next one), 7.4 (displaced 
 
 import pytest
 
-from tests.unit.session.script import Table, alerts, of_kind, read
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 PRESS_S = 0.1  # from the press to the alert, at most
 
@@ -162,3 +162,23 @@ def test_victim_set_aside_while_the_next_one_is_taken_up_was_parked() -> None:
     moves, told = read("chess", script, "r5k1/4n3/8/8/8/8/R3R3/6K1 b - - 0 1", "tournament")
     assert moves == ["a8a2", "e2e7"]
     assert alerts(told) == []
+
+
+def test_capture_that_was_begun_and_given_up_is_none() -> None:
+    """Both pieces come back, the capturing one last: nobody parks what he has taken where he came from. Then it takes
+    another piece before all eyes.
+    """
+    script = "-c5 ~100 -d3 ~400 +c5 ~300 +d3 ~1900 -f2 -d3 ~1000 +f2 !n ~1500 -h1 +h2 !s"
+    moves, told = read("chess", script, "k7/8/8/2P5/8/3n4/5P2/7K b - - 0 1", "tournament")
+    assert (moves, alerts(told)) == (["d3f2", "h1h2"], [])
+    assert is_sure(told, 1)
+
+
+def test_second_piece_set_down_in_the_middle_of_the_board_is_told() -> None:
+    """North's rook could take the pawn that South moves as well, but a victim is put aside on the edge."""
+    fen = "5r2/7p/5P2/8/2p2P2/2k2NPP/P7/4K2R w - - 2 46"
+    script = "-e1 +f2 -f6 +e3 !s ~3500 @arbiter -e3 +f6 -f2 +e1 ~3000 -e1 +f2 !s ~2500 -f8 +g8 !n ~2000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert moves == ["e1f2", "f8g8"]
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "south", True)
