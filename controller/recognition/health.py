@@ -6,35 +6,45 @@ nothing since then is left out in turn, and what the others told is read again.
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from controller.recognition import costs
-from controller.recognition.evidence import touched_squares
+from controller.recognition.evidence import Touch, touched_squares
 from controller.recognition.node import Node, bits_of
-from controller.recognition.reading import read_again
+from controller.recognition.reading import GAMES_MAX, Press, read_again
 from controller.recognition.recognition import Recognition
 
 PLIES_MIN = 3  # so many moves must make sense without the switch: two may be out of turn and a reply
 TOUCHES_MAX = 40  # what has made no sense for longer is not read as one dead switch any more
 DISORDER_MAX = 2 * costs.STRAY_PIECE  # a reading that ever costs more has left out the wrong switch
+SILENT_MAX = 8  # so many switches may be followed, one of which says nothing
+PRESSED_DISORDER_MAX = 4 * costs.STRAY_PIECE  # … and where presses tell of moves that the switch has not told
 
 
-def without_dead_switch(board: Recognition, node: Node) -> Recognition | None:
+def without_dead_switch(
+    board: Recognition, node: Node, presses: tuple[Press, ...] = ()
+) -> Recognition | None:
     """The game as it went on from `node`, the last position that made sense, with one switch left out (in
-    `sensed.dead`); None unless exactly one switch will do.
+    `sensed.dead`), or, where each of the `presses` since is for a turn, all of those one of which must be; None where
+    none will do, or more than are followed.
     """
     touches = board.log.since(node.mark)
     if not 2 * PLIES_MIN - 1 <= len(touches) <= TOUCHES_MAX:  # one more of them is the switch's own
         return None
     read = [
-        again for square in _silent(board, node) if (again := _read_again(board, node, square)) is not None
+        again
+        for square in _silent(board, node, presses)
+        if (again := _read_again(board, node, square, presses)) is not None
     ]
     read.sort(key=lambda again: again.candidates[0].cost)
-    if not read or (
-        len(read) > 1 and read[1].candidates[0].cost < read[0].candidates[0].cost + costs.CERTAIN
-    ):
-        return None
-    return read[0]
+    likely = [a for a in read if a.candidates[0].cost < read[0].candidates[0].cost + costs.CERTAIN]
+    if len(likely) == 1:
+        return likely[0]
+    # Play has gone on whichever it is: what each of them would mean is followed, until the others speak.
+    silent = reduce(or_, (again.sensed.dead & ~board.sensed.dead for again in likely), 0)
+    is_followed = presses and 1 < len(likely) <= SILENT_MAX
+    return _read_again(board, node, silent, presses) if is_followed else None
 
 
 def works_again(board: Recognition, square: int) -> Recognition:
@@ -42,22 +52,42 @@ def works_again(board: Recognition, square: int) -> Recognition:
     return replace(board, sensed=replace(board.sensed, dead=board.sensed.dead & ~square))
 
 
-def _silent(board: Recognition, node: Node) -> Iterable[int]:
-    """The squares that moves from `node` use, of those whose switch said nothing since."""
-    told = touched_squares(board.log.since(node.mark))
+def _silent(board: Recognition, node: Node, presses: tuple[Press, ...]) -> Iterable[int]:
+    """The squares that moves from `node` use, of those whose switch said nothing since; and, where presses tell of
+    moves, those whose switch changed once, as if their piece had been taken away or one had come, and no more.
+    """
+    touches = board.log.since(node.mark)
+    told = touched_squares(touches)
     used = 0
     for footprint in node.footprints:
         if footprint.touched & told:
             used |= footprint.vacated | footprint.filled
-    return [1 << index for index in bits_of(used & ~told)]
+    return [1 << index for index in bits_of(used & ~told | _changed_once(touches, presses))]
 
 
-def _read_again(board: Recognition, node: Node, square: int) -> Recognition | None:
-    again = read_again(board, _afresh(node), board.log.since(node.mark), square, cost_max=DISORDER_MAX)
+def _changed_once(touches: tuple[Touch, ...], presses: tuple[Press, ...]) -> int:
+    """The squares that changed once, before the last two of the presses."""
+    once = again = 0
+    for touch in touches:
+        again |= once & touch.square
+        once |= touch.square if any(touch.t_ms < ms for ms, _ in presses[-2:-1]) else 0
+        again |= touch.square & ~once
+    return once & ~again
+
+
+def _read_again(
+    board: Recognition, node: Node, silent: int, presses: tuple[Press, ...]
+) -> Recognition | None:
+    touches = board.log.since(node.mark)
+    most = PRESSED_DISORDER_MAX if presses else DISORDER_MAX
+    games_max = GAMES_MAX * silent.bit_count()
+    again = read_again(
+        board, _afresh(node), touches, silent, cost_max=most, presses=presses, games_max=games_max
+    )
     if again is None:
         return None
     is_right = not again.strays and not again.missing
-    return again if is_right and _was_played_over(again.best, node, square) else None
+    return again if is_right and _was_played_over(again.best, node, silent) else None
 
 
 @lru_cache(maxsize=1)  # the same one each time: readings go on from where those before ended
@@ -68,14 +98,14 @@ def _afresh(node: Node) -> Node:
     )
 
 
-def _was_played_over(best: Node, node: Node, square: int) -> bool:
-    """Whether `PLIES_MIN` moves were made since `node`, the first of them that concerns the square not the last one: a
+def _was_played_over(best: Node, node: Node, silent: int) -> bool:
+    """Whether `PLIES_MIN` moves were made since `node`, the first of them that concerns the squares not the last one: a
     man that was jumped may stand for a moment more.
     """
     concerns = best.ply
     at: Node | None = best
     while at is not None and at.footprint is not None and at.ply > node.ply:
-        if at.footprint.touched & square:
+        if at.footprint.touched & silent:
             concerns = at.ply
         at = at.parent
     return best.ply >= node.ply + PLIES_MIN and concerns < best.ply

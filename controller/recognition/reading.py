@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from math import inf
 
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate, prune
@@ -11,10 +12,15 @@ from controller.recognition.growth import grow
 from controller.recognition.node import Node
 from controller.recognition.promotions import Settled
 from controller.recognition.recognition import Recognition
+from controller.sides import Side
 
 GAMES_MAX = 4  # so many candidates are followed
 DISORDER_MAX = 4 * costs.STRAY_PIECE  # a reading that ever costs more has put the closing in the wrong place
 _KEPT = 512  # moments of readings; one asks for a hundred, mostly the same as the touch before
+
+
+Press = tuple[int, Side]  # in ms, and by whom
+_Read = tuple[Sensed, tuple[Candidate, ...]]  # what was sensed by then, and the games
 
 
 class SpentError(Exception):
@@ -42,9 +48,12 @@ def read_again(
     *,
     cost_max: int = DISORDER_MAX,
     allowance: Allowance | None = None,
+    presses: tuple[Press, ...] = (),
+    games_max: int = GAMES_MAX,
 ) -> Recognition | None:
-    """The game as it goes on from `node` if these are the touches since, with the squares `dead` not believed; None
-    where it ever costs more than `cost_max`.
+    """The game as it goes on from `node` if these are the touches since, with the squares `dead` not believed, and
+    each of the `presses` for one more turn of its side; None where it ever costs more than `cost_max`. So many games
+    are followed.
     """
     log = board.log.until(node.mark)
     before = board.sensed.before(node.mark)
@@ -61,11 +70,13 @@ def read_again(
         cost_max,
         sensed,
         allowance,
+        presses,
+        games_max,
     )
     read = _read(begun, tuple(touches))
     if read is None:
         return None
-    after, candidates = read
+    after, candidates = _pressed(begun, read, read[0].log.touches[-1].t_ms, inf) if presses else read
     return replace(board, candidates=_as_said(board, node.ply, candidates, after), sensed=after)
 
 
@@ -97,11 +108,37 @@ class _Begun:
     cost_max: int
     sensed: Sensed = field(compare=False)
     allowance: Allowance | None = field(compare=False)
+    presses: tuple[Press, ...]
+    games_max: int
+
+
+def _pressed(begun: _Begun, after: _Read, since_ms: int, until_ms: float) -> _Read:
+    """The games after the presses between two touches: those that lack a move that was pressed for are less likely."""
+    sensed, candidates = after
+    made = [
+        (ms + costs.PASSED_MS, by) for ms, by in begun.presses
+    ]  # the last switch may be told after the lever
+    for number, (made_ms, by) in enumerate(made):
+        if since_ms <= made_ms < until_ms:
+            due = sum(other is by for _, other in made[: number + 1])
+            candidates = tuple(
+                replace(c, cost=c.cost + costs.PRESSED_UNFINISHED)
+                if _moves_of(c.node, begun, by) < due
+                else c
+                for c in candidates
+            )
+    return (sensed, prune(candidates, sensed)[0]) if candidates is not after[1] else after
+
+
+def _moves_of(node: Node, begun: _Begun, by: Side) -> int:
+    """How many moves this side has made since the reading began."""
+    path = (at for at in node.path() if at.ply > begun.node.ply and at.parent is not None)
+    return sum(at.parent.turn is by for at in path if at.parent is not None)
 
 
 # Readings share their beginnings, with one another and with those of the touch before.
 @lru_cache(maxsize=_KEPT)
-def _read(begun: _Begun, touches: tuple[Touch, ...]) -> tuple[Sensed, tuple[Candidate, ...]] | None:
+def _read(begun: _Begun, touches: tuple[Touch, ...]) -> _Read | None:
     if not touches:
         return begun.sensed, (Candidate(begun.node, 0),)
     before = _read(begun, touches[:-1])
@@ -110,6 +147,10 @@ def _read(begun: _Begun, touches: tuple[Touch, ...]) -> tuple[Sensed, tuple[Cand
     if begun.allowance is not None:
         begun.allowance.spend()
     sensed = before[0].after(touches[-1])
+    if begun.presses:
+        before = _pressed(
+            begun, before, before[0].log.touches[-1].t_ms if len(touches) > 1 else 0, touches[-1].t_ms
+        )
     candidates, _ = grow(
         before[1],
         sensed,
@@ -118,4 +159,4 @@ def _read(begun: _Begun, touches: tuple[Touch, ...]) -> tuple[Sensed, tuple[Cand
         may_take_back=begun.may_take_back,
         settled=begun.settled,
     )
-    return None if candidates[0].total(sensed) > begun.cost_max else (sensed, candidates[:GAMES_MAX])
+    return None if candidates[0].total(sensed) > begun.cost_max else (sensed, candidates[: begun.games_max])

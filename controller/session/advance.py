@@ -143,6 +143,8 @@ def _handle(step: Step, event: Event, t_ms: int) -> None:
             _seen(step, t_ms, occupied)
         case LeverPressed(by=by):
             press(step, event.t_ms, by)
+            if step.state.refused is not None:
+                find_stuck(step, t_ms)
         case KeyPressed(name=name, by=key_by, move=move):
             keys.use(step, t_ms, name, key_by, move)
         case ChoiceMade(choice=choice):

@@ -4,9 +4,14 @@ fit more games than are kept: noted once, for then the game believed in may not 
 
 from controller.effects import AlertCleared
 from controller.recognition import health
+from controller.recognition.node import Node
+from controller.recognition.reading import Press
+from controller.session.pressing.press import play_on
 from controller.session.state import NOISY_CHANGES, NOISY_MS, STUCK_MS
 from controller.session.step import Step
 from controller.session.trust import kept_open
+
+STUCK_PRESSES = 4  # after so many presses over a refused move no switch will say any more what that was
 
 
 def note_toggle(step: Step, t_ms: int, square: str) -> None:
@@ -30,31 +35,62 @@ def note_bound(step: Step, t_ms: int) -> None:
 
 
 def find_stuck(step: Step, t_ms: int) -> None:
-    """Play has gone on over a position that makes no sense: perhaps one switch does not follow its piece."""
-    before, board = step.state.before_mess, step.board
-    if before is None or step.state.refused is not None or step.state.putting_right:
-        return
-    if before.mark < board.sensed.heard_mark:
+    """Play has gone on over a position that makes no sense, or over a move that was refused: perhaps one switch does
+    not follow its piece.
+    """
+    before, board = _last_sense(step), step.board
+    if before is None or before.mark < board.sensed.heard_mark:
         return  # what was played meanwhile, nobody has told
     touches = board.log.since(before.mark)
     if not touches or t_ms < touches[0].t_ms + STUCK_MS:
         return  # what was taken may stand on a square of the board for a moment
-    again = health.without_dead_switch(board, before)
+    again = health.without_dead_switch(board, before, _presses(step))
     if again is None:
         return
-    squares = board.names(again.sensed.dead & ~board.sensed.dead)
-    guessed = range(
-        before.ply + 1, again.best.ply + 1
-    )  # what the switch did not tell, others may mean as well
-    step.change(recognition=again, before_mess=None, calms=kept_open(step.state.calms, guessed))
-    text = f"the switch of {squares[0]} does not follow its piece"
+    _tell_stuck(step, t_ms, board.names(again.sensed.dead & ~board.sensed.dead))
+    # What the switch did not tell, others may mean as well.
+    guessed = range(before.ply + 1, again.best.ply + 1)
+    step.change(before_mess=None, calms=kept_open(step.state.calms, guessed))
+    if step.state.refusal is None:
+        step.change(recognition=again)
+    else:
+        play_on(step, t_ms, retraced=again)
+
+
+def _tell_stuck(step: Step, t_ms: int, squares: tuple[str, ...]) -> None:
+    which = "the switch" if len(squares) == 1 else "one of the switches"
+    text = f"{which} of {', '.join(squares)} does not follow its piece"
     step.alert(t_ms, "stuck-square", text, squares=squares)
 
 
+def _last_sense(step: Step) -> Node | None:
+    """The last position that made sense, if one has made none since and no arbiter puts that right."""
+    state = step.state
+    if state.putting_right:
+        return None
+    if state.refused is None:
+        return state.before_mess
+    is_played_on = state.refusal is not None and len(state.refusal.presses) >= STUCK_PRESSES
+    return state.refusal.base if state.refusal is not None and is_played_on else None
+
+
+def _presses(step: Step) -> tuple[Press, ...]:
+    """Those since the last position that made sense, as far as they are known."""
+    refusal = step.state.refusal
+    if refusal is None:
+        return ()
+    touches = step.board.log.between(refusal.base.mark, refusal.mark)
+    return ((touches[-1].t_ms if touches else 0, refusal.by), *refusal.presses)
+
+
 def note_alive(step: Step, t_ms: int, square: str) -> None:
-    """A switch that was given up has changed: it works again."""
+    """A switch that was given up has changed: it works. Where it was one of several, another one does not."""
     board = step.board
     bit = board.square(square)
-    if board.sensed.dead & bit:
-        step.change(recognition=health.works_again(board, bit))
-        step.tell(AlertCleared(t_ms, "stuck-square"))
+    if not board.sensed.dead & bit:
+        return
+    step.change(recognition=health.works_again(board, bit))
+    step.tell(AlertCleared(t_ms, "stuck-square"))
+    left = board.names(board.sensed.dead & ~bit)
+    if left:
+        _tell_stuck(step, t_ms, left)

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.effects import AlertCleared
-from tests.unit.session.script import Table, alerts, of_kind, read
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 # a broken switch under d5 (never closes), a welded one under e2 (never opens); what the other switches tell
 BROKEN = "-e2 +e4 ~1500 -d7 +d6 ~1500 -b1 +c3 ~1500 -d6 ~1500 -g1 +f3 ~1500 -g8 +f6 ~2500"
@@ -55,3 +55,38 @@ def test_piece_taken_and_parked_where_another_came_from_is_no_dead_switch() -> N
     )
     moves, told = read("chess", script)
     assert (moves, alerts(told)) == (["d2d4", "d7d5", "g1h3", "c8h3", "g2h3"], [])
+
+
+# the same in tournament play, where the press for what was not told is refused
+PRESSED_BROKEN = (
+    "-e2 +e4 !s ~1500 -d7 +d6 !n ~1500 -b1 +c3 !s ~1500 -d6 ~500 !n ~1500 -g1 +f3 !s ~1500 -g8 +f6 !n ~2500"
+)
+PRESSED_WELDED = "+e4 !s ~1500 -e7 +e5 !n ~1500 -g1 +f3 !s ~1500 -b8 +c6 !n ~2500"
+
+
+@pytest.mark.parametrize(
+    ("script", "moves", "square"),
+    [(PRESSED_BROKEN, BROKEN_MOVES, "d5"), (PRESSED_WELDED, WELDED_MOVES, "e2")],
+    ids=["broken", "welded"],
+)
+def test_dead_switch_is_found_though_its_move_was_refused(script: str, moves: list[str], square: str) -> None:
+    """Presses tell that both play on; what was told of an offence is withdrawn, and the game goes on."""
+    read_moves, told = read("chess", f"{script} -h2 +h3 !s -h7 +h6 !n ~2500 -h3 +h4 !s", mode="tournament")
+    assert [line["sq"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square"] == [square]
+    assert [line["do"] for line in of_kind(told, "ruling")] == ["dismiss"]
+    assert read_moves == [*moves, "h2h3", "h7h6", "h3h4"]
+
+
+def test_one_of_several_dead_switches_is_followed_until_play_decides() -> None:
+    """The knight went where nobody felt it: all that it could have done are asked about. Then it is felt to arrive."""
+    script = "-b3 ~800 !s ~1500 -f6 +h5 !n ~1500 -d3 +d4 !s ~1500 -b7 +b5 !n -d4 +d5 !s ~6000"
+    fen = "3k4/1p3b2/2p2n2/8/8/1N1P4/8/3K4 w - - 0 1"
+    moves, told = read("chess", script, fen, "tournament")
+    (alert,) = (line for line in of_kind(told, "alert") if line["kind"] == "stuck-square")
+    assert set(alert["squares"]) == {"a1", "a5", "c1", "c5", "d2"}
+    (question,) = of_kind(told, "ask")
+    assert set(question["choices"]) == {f"b3{square}" for square in alert["squares"]}
+    assert len(moves) == 5
+    assert not is_sure(told, 1)
+    moves, told = read("chess", f"{script} -d8 +e7 !n ~500 +e6 !s ~2000", fen, "tournament")
+    assert moves == ["b3c5", "f6h5", "d3d4", "b7b5", "d4d5", "d8e7", "c5e6"]
