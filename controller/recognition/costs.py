@@ -94,5 +94,6 @@ PARKED_MS = 3500  # a victim set down on the board is taken off it within so lon
 LATE_MAX_MS = 6000  # so late a piece beside its magnet may be pushed to its place
 REREAD_MAX = 3  # so many games are read again where the board makes no sense
 TAKEN_BACK_AT_ONCE = 12  # so many moves may be in the air together while they are taken back …
-ADJUSTED_MAX = 2  # … with so many other pieces adjusted; more are swept off
+ADJUSTED_MAX = 2  # … with so many other pieces adjusted …
+KNOCKED_MAX = 4  # … and so many knocked over shortly before; more are swept off
 CANDIDATES_MAX = 16

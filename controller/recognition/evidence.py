@@ -174,18 +174,6 @@ def held_squares(touches: tuple[Touch, ...], least_ms: int) -> int:
     return held
 
 
-def adjusted_squares(touches: tuple[Touch, ...]) -> int:
-    """Squares whose piece was only ever lifted and put back, before anything else happened."""
-    adjusted = otherwise = held = 0
-    for touch in touches:
-        if not touch.lifted and touch.square == held:
-            adjusted |= held
-        else:
-            otherwise |= held if touch.lifted else held | touch.square
-        held = touch.square if touch.lifted else 0
-    return adjusted & ~(otherwise | held)
-
-
 def touched_squares(touches: tuple[Touch, ...]) -> int:
     """Every square that changed."""
     mask = 0

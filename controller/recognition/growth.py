@@ -15,7 +15,6 @@ from controller.recognition.evidence import (
     Log,
     Sensed,
     Touch,
-    adjusted_squares,
     returned_squares,
     touched_squares,
 )
@@ -151,7 +150,7 @@ def _changed_last(
     stands = (sensed.occupied ^ last.parent.occupancy) & undone == 0
     # Before the press a piece may just have been knocked over and put right.
     may_be_undone = may_take_back or last.ply > completed_ply
-    if may_be_undone and was_touched and stands and not _is_swept(node, sensed.log):
+    if may_be_undone and was_touched and stands and not _is_swept(node, sensed):
         back = last.parent.again(sensed.log.end)
         if unexplained(back, sensed) < before:
             adjusted = returned_squares(node.touches(sensed.log)) & node.occupancy & ~undone
@@ -192,17 +191,25 @@ def _moves(node: Node, sensed: Sensed, hasty: int) -> list[Footprint]:
     return fits + in_place(node.footprints.still, returned, sensed.occupied)
 
 
-def _is_swept(node: Node, log: Log) -> bool:
-    """Whether more was touched since than moves taken back would ask for: pieces swept off or set up anew. One by one
-    any number may have been adjusted, and before the board was last at rest.
+def _is_swept(node: Node, sensed: Sensed) -> bool:
+    """Whether more is not as it was, or was off the board at a time, than moves taken back would ask for: pieces swept
+    off or set up anew. One by one any number may have been touched, and before the board was last at rest.
     """
-    touches = _since_rest(log.since(node.mark))
-    others = touched_squares(touches) & ~adjusted_squares(touches)
-    at: Node | None = node
-    while others and at is not None and at.footprint is not None:
-        others &= ~at.footprint.touched
-        at = at.parent if node.ply - at.ply < costs.TAKEN_BACK_AT_ONCE else None
-    return others.bit_count() > costs.ADJUSTED_MAX
+    undone = 0
+    for at in node.path():
+        if at.footprint is None or node.ply - at.ply >= costs.TAKEN_BACK_AT_ONCE:
+            break
+        undone |= at.footprint.touched
+    touches = _since_rest(sensed.log.since(node.mark))
+    wrong = touched_squares(touches) & (sensed.occupied ^ node.occupancy) & ~undone
+    if wrong.bit_count() > costs.ADJUSTED_MAX:
+        return True
+    off = 0
+    for touch in touches:
+        off = (off | touch.square if touch.lifted else off & ~touch.square) & ~undone
+        if off.bit_count() > costs.KNOCKED_MAX:
+            return True
+    return False
 
 
 def _since_rest(touches: tuple[Touch, ...]) -> tuple[Touch, ...]:

@@ -220,3 +220,36 @@ def test_choice_is_for_the_promotion_although_that_is_understood_only_later() ->
     script = "-h1 ~2000 -i2 ~200 +i1 ~1200 =K ~1600 -h6 +g6 ~3500 -e1 +f3 ~2000"
     moves, _ = read("crystal-of-doom", script, fen)
     assert moves == ["h1h6", "i2i1=K", "h6g6", "e1f3"]
+
+
+def test_moves_are_taken_back_just_after_an_illegal_one_was_put_right() -> None:
+    """What is as it was again takes no part: an illegal capture, and a move that is taken back before the last one."""
+    fen = "2b4r/4n1p1/2p2k1R/3rp3/P2pP3/1P4P1/4NP2/2K1R3 b - - 1 33"
+    wrong = "-d5 -e2 +e2 ~13000 -e2 +e2 +d5 ~3000"
+    script = (
+        f"-g7 -h6 ~70 +h6 ~3000 -f2 +f4 ~3000 {wrong} -h8 +f8 ~3000 -f8 ~800 +h8 ~3000 -f4 ~800 +f2 ~6000"
+    )
+    moves, told = read("chess", script, fen)
+    assert moves == ["g7h6"]
+    assert alerts(told) == ["illegal-move"]
+
+
+def test_move_is_taken_back_just_after_pieces_were_knocked_over() -> None:
+    """They stand as before. Play goes on with another move."""
+    knocked = "-f2 ~300 -g1 ~1400 -c1 ~3300 +f2 ~1400 +c1 ~1850 +g1 ~2750"
+    script = f"-h2 +h4 ~1500 -h7 +h5 ~2500 -e2 ~800 +e3 ~5200 {knocked} -e3 ~700 +e2 ~16000 -d2 +d4 ~1500"
+    moves, told = read("chess", script)
+    assert moves == ["h2h4", "h7h5", "d2d4"]
+    assert alerts(told) == []
+
+
+def test_four_moves_are_taken_back_with_a_capture_among_them() -> None:
+    """Slowly, one after the other; then another game is played."""
+    fen = "rn6/p1p1p3/k7/3P1p2/2N2bQ1/4P1P1/4K3/r7 w - - 0 36"
+    played = "-g4 +g6 ~3000 -c7 +c6 ~1900 -e3 -f4 +f4 ~6000 -a1 +e1"
+    back = "~600 -e1 ~800 +a1 -f4 +e3 ~1100 +f4 ~2000 -c6 +c7 ~2400 -g6 +g4"
+    moves, told = read(
+        "chess", f"{played} {back} -f5 -g4 ~700 +f5 ~5600 -a1 +a5 ~1500 -c4 ~800 +b6 ~2000", fen
+    )
+    assert moves == ["g4f5", "a1a5", "c4b6"]
+    assert alerts(told) == []
