@@ -24,10 +24,8 @@ def at_rest(
     A press does not wait for other hands: a piece that is off its square may just be adjusted.
     """
     is_explained = _is_explained(candidates[0], sensed)
-    overruled = _overruled(candidates, sensed) if is_explained else [False] * len(candidates)
-    enough = candidates[0].total(sensed) + costs.OVERRULED_MAX if may_take_back else None
     charged = []
-    for candidate, is_overruled in zip(candidates, overruled, strict=True):
+    for candidate in candidates:
         node = candidate.node
         half_made = is_half_made(node, sensed) or (not is_explained and _is_half_castled(node, sensed))
         strays, surplus, left_out = disorder(node, sensed, node.touches(sensed.log))
@@ -38,9 +36,16 @@ def at_rest(
         held_up = left_out + bool(held)
         cost = strays * costs.STRAY_AT_REST + held_up * costs.IN_HAND_AT_REST
         cost += 0 if is_pressed else surplus * costs.OTHER_AT_REST
-        if is_overruled and (enough is None or candidate.total(sensed) < enough):
-            cost += costs.OVERRULED
         charged.append(replace(candidate, cost=candidate.cost + cost))
+    if is_explained:
+        enough = candidates[0].total(sensed) + costs.OVERRULED_MAX if may_take_back else None
+        overruled = _overruled(charged if may_take_back else candidates, sensed)
+        charged = [
+            replace(c, cost=c.cost + costs.OVERRULED)
+            if is_overruled and (enough is None or before.total(sensed) < enough)
+            else c
+            for c, before, is_overruled in zip(charged, candidates, overruled, strict=True)
+        ]
     return prune(charged, sensed)[0]
 
 
