@@ -47,7 +47,6 @@ def find_stuck(step: Step, t_ms: int) -> None:
     again = health.without_dead_switch(board, before, _presses(step))
     if again is None:
         return
-    _tell_stuck(step, t_ms, board.names(again.sensed.dead & ~board.sensed.dead))
     # What the switch did not tell, others may mean as well.
     guessed = range(before.ply + 1, again.best.ply + 1)
     step.change(before_mess=None, calms=kept_open(step.state.calms, guessed))
@@ -55,6 +54,9 @@ def find_stuck(step: Step, t_ms: int) -> None:
         step.change(recognition=again)
     else:
         play_on(step, t_ms, retraced=again)
+        if step.board.sensed.dead == board.sensed.dead:
+            return  # the move stays refused
+    _tell_stuck(step, t_ms, board.names(again.sensed.dead & ~board.sensed.dead))
 
 
 def _tell_stuck(step: Step, t_ms: int, squares: tuple[str, ...]) -> None:
@@ -70,8 +72,11 @@ def _last_sense(step: Step) -> Node | None:
         return None
     if state.refused is None:
         return state.before_mess
-    is_played_on = state.refusal is not None and len(state.refusal.presses) >= STUCK_PRESSES
-    return state.refusal.base if state.refusal is not None and is_played_on else None
+    if state.refusal is None or len(state.refusal.presses) < STUCK_PRESSES:
+        return None
+    base, best = state.refusal.base, step.board.best
+    is_explained = best.ply > base.ply and step.board.shown(best) == best.occupancy
+    return None if is_explained else base
 
 
 def _presses(step: Step) -> tuple[Press, ...]:
