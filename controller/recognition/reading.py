@@ -115,9 +115,8 @@ class _Begun:
 def _pressed(begun: _Begun, after: _Read, since_ms: int, until_ms: float) -> _Read:
     """The games after the presses between two touches: those that lack a move that was pressed for are less likely."""
     sensed, candidates = after
-    made = [
-        (ms + costs.PASSED_MS, by) for ms, by in begun.presses
-    ]  # the last switch may be told after the lever
+    # The last switch may be told after the lever.
+    made = [(ms + costs.PASSED_MS, by) for ms, by in begun.presses]
     for number, (made_ms, by) in enumerate(made):
         if since_ms <= made_ms < until_ms:
             due = sum(other is by for _, other in made[: number + 1])
@@ -132,8 +131,8 @@ def _pressed(begun: _Begun, after: _Read, since_ms: int, until_ms: float) -> _Re
 
 def _moves_of(node: Node, begun: _Begun, by: Side) -> int:
     """How many moves this side has made since the reading began."""
-    path = (at for at in node.path() if at.ply > begun.node.ply and at.parent is not None)
-    return sum(at.parent.turn is by for at in path if at.parent is not None)
+    path = (at.parent for at in node.path() if at.ply > begun.node.ply)
+    return sum(before is not None and before.turn is by for before in path)
 
 
 # Readings share their beginnings, with one another and with those of the touch before.

@@ -95,7 +95,8 @@ def note_alive(step: Step, t_ms: int, square: str) -> None:
     if not board.sensed.dead & bit:
         return
     step.change(recognition=health.works_again(board, bit))
-    step.tell(AlertCleared(t_ms, "stuck-square"))
     left = board.names(board.sensed.dead & ~bit)
-    if left:
+    if len(left) <= 1:
+        step.tell(AlertCleared(t_ms, "stuck-square"))
+    if len(left) == 1:
         _tell_stuck(step, t_ms, left)
