@@ -83,13 +83,15 @@ def rewritten(board: recog.Recognition) -> recog.Recognition:
 
 def _took_openly(board: recog.Recognition, node: Node) -> bool:
     """Whether the move to `node` took a piece, and hands did that and nothing else: both pieces were lifted, in either
-    order, and then one was set down where the other one had stood.
+    order, and then one was set down where the other one had stood, and no other one next.
     """
     made = node.footprint
     if node.parent is None or made is None or not made.replaced:
         return False
     touches = node.parent.touches(board.log, node.mark)
     if [t.lifted for t in touches] != [True, True, False] or touches[-1].square != made.replaced:
+        return False
+    if any(not t.lifted for t in board.log.between(node.mark, node.mark + 1)):
         return False
     is_whole = touches[0].square | touches[1].square == made.touched
     return is_whole and touches[2].t_ms >= touches[1].t_ms + costs.FLICKER_MS

@@ -189,3 +189,14 @@ def test_own_piece_beside_it_taken_is_told_of_although_another_could_have_been_p
     moves, told = read("chess", "-a1 -b1 +b1 ~1000 !s ~3000", mode="tournament", fen=fen)
     assert _illegal_by(told) == ["south"]
     assert not moves or not is_sure(told, 1)
+
+
+def test_piece_put_right_while_another_moves_was_not_taken_openly() -> None:
+    """The queen goes to e8 while the rook beside it is put right, and is taken there: it did not take the rook."""
+    fen = "1r6/p1pnk3/1pB3Qr/8/P7/8/8/4K3 w - - 0 1"
+    script = (
+        "-g6 ~22 -h6 ~585 +h6 ~15 +e8 ~300 !s ~5900 -e7 -e8 ~120 +e8 !n ~1500 -c6 +a8 !s ~2500 -c7 +c5 !n"
+    )
+    moves, told = read("chess", script, fen, "tournament")
+    assert moves == ["g6e8", "e7e8", "c6a8", "c7c5"]
+    assert alerts(told) == []
