@@ -39,6 +39,7 @@ from controller.session import (
     correcting,
     keys,
     new_game,
+    not_over,
     provisional,
     standing,
     sweeping,
@@ -84,9 +85,11 @@ def advance(state: SessionState, event: Event) -> tuple[SessionState, tuple[Sess
     t_ms = max(event.t_ms, step.state.t_ms)
     provisional.follow(step, TimePassed(t_ms), advance)  # what is due there was so before the event
     step.change(t_ms=t_ms)
+    known = step.state.not_over
     _handle(step, event, t_ms)
     step.run_clock(clocks.Tick(t_ms))
     provisional.follow(step, event, advance)
+    not_over.follow(step, known, event, advance)
     return step.state, tuple(step.effects)
 
 

@@ -172,7 +172,7 @@ def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> 
     if question is not None and choice in question.choices:
         node = _node_at(step, question.ply)
         if node is not None and choice in promotion_choices(node):
-            _choose(step, t_ms, node, choice)
+            _choose(step, t_ms, node, choice, is_said=is_said)
         else:
             in_doubt = open_plies(step.board)
             _answer(step, question.ply, tuple(choice.split()), settles=is_said)
@@ -209,12 +209,13 @@ def is_settled(step: Step, node: Node) -> bool:
     return node.footprint is not None and (node.ply, node.footprint.text) in step.board.settled
 
 
-def _choose(step: Step, t_ms: int, node: Node, letter: str) -> None:
+def _choose(step: Step, t_ms: int, node: Node, letter: str, *, is_said: bool = True) -> None:
     """The choice is for the promotion that led to `node`, unless a nearer one follows."""
     stands_ms = _stands_ms(step, node)
     step.change(choice=Choice(t_ms, letter, node.ply, t_ms if stands_ms is None else t_ms - stands_ms))
     # While a reply has begun, the choice may be for the next promotion: later play may tell.
-    _answer(step, node.ply, (_with_promotion(node, letter),), settles=not step.board.missing, is_piece=True)
+    settles = is_said and not step.board.missing
+    _answer(step, node.ply, (_with_promotion(node, letter),), settles=settles, is_piece=True)
 
 
 def _stands_ms(step: Step, node: Node) -> int | None:

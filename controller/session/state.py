@@ -8,7 +8,7 @@ from typing import Any
 import rules_c
 from controller.arbiter.incidents import Incident
 from controller.arbiter.problems import Problem
-from controller.clocks import ClockState
+from controller.clocks import ClockState, TurnCompleted
 from controller.effects import GameEnded, QuestionAsked
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
@@ -120,6 +120,7 @@ class SessionState:
     late: Press | None = None  # a press at which a piece was missing, and nothing else was wrong
     refusal: Refusal | None = None  # what it was, should the arbiter let it stand
     provisional: "SessionState | None" = None  # the game as if that stood, once it was answered
+    not_over: "NotOver | None" = None  # the game as if what ended it on the board had been something else
     putting_right: bool = False  # the arbiter has taken over: the board is put right without alerts
     may_set_back: bool = False  # the arbiter has come for another reason, and may have moves set back
     clocks_wait: bool = False  # … and then the clocks still wait for the arbiter
@@ -159,6 +160,14 @@ class SessionState:
     def audience(self) -> str:
         """Who is told of alerts."""
         return "arbiter" if self.tournament else "players"
+
+
+@dataclass(frozen=True, slots=True)
+class NotOver:
+    """A game that goes on although it was told to have ended, and the turns that were completed since."""
+
+    game: SessionState
+    turns: tuple[TurnCompleted, ...] = ()
 
 
 # What a session has not decided yet, set aside: presses, an illegal move that waits for the arbiter, and all that waits

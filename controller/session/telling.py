@@ -10,6 +10,7 @@ from controller.recognition.guesses import guessed_plies, unseen_plies
 from controller.recognition.node import Node
 from controller.recognition.recognition import in_question, open_plies
 from controller.session import asking
+from controller.session.not_over import going_on
 from controller.session.state import PROBLEM_MS, SETTLE_MS, Reported
 from controller.session.step import Step
 from controller.session.trust import SHAKEN_PLIES, Calm, calm_at, kept_open
@@ -139,7 +140,9 @@ def end_if_over(step: Step, t_ms: int) -> None:
     if outcome is None or _waits_for_press(step):
         return
     touches = board.log.between(board.best.mark - 1, board.best.mark)
+    other = going_on(step.state)
     end_game(step, t_ms, outcome.result, outcome.reason, stood_ms=touches[0].t_ms if touches else None)
+    step.change(not_over=other)
 
 
 def outcome_of_all(board: recog.Recognition) -> rules_c.Outcome | None:

@@ -7,13 +7,14 @@
 
 import json
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
 from controller import clocks, session
 from controller.clocks import Run, TurnCompleted, remaining
-from controller.effects import GameEnded
+from controller.effects import GameEnded, GameReopened
 from controller.events import Event, TimePassed
 from controller.games import find_game
 from controller.recognition import recognition as recog
@@ -149,12 +150,17 @@ def _step(watched: Watched, state: SessionState, event: Event) -> SessionState:
     return after
 
 
-def clock_fault(before: SessionState, after: SessionState, effects: tuple[SessionEffect, ...]) -> str | None:
+def clock_fault(before: SessionState, after: SessionState, effects: Sequence[SessionEffect]) -> str | None:
     """A millisecond that is not accounted for, in words.
 
     The step in which the game ends gives back what ran since the last move stood (rulebook, clocks 1.2, Z7).
     """
     ended = next((effect for effect in effects if isinstance(effect, GameEnded)), None)
+    if before.not_over is not None and any(isinstance(effect, GameReopened) for effect in effects):
+        known = before.not_over  # the clocks have gone on there
+        return clock_fault(
+            known.game, after, [e for e in effects if e not in (*known.turns, GameReopened(after.t_ms))]
+        )
     ran = after.t_ms - before.t_ms if before.clock.run in _GOING else 0
     added = INCREMENT_MS * sum(isinstance(effect, TurnCompleted) for effect in effects)
     had = sum(remaining(before.clock, side, before.t_ms) for side in Side)

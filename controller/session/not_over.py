@@ -1,0 +1,97 @@
+"""What ended the game on the board may have been something else: the game as it goes on then is followed unseen, and
+taken up once a person says so, or both sides play on.
+
+Only games that the board hardly tells from the one that ended are followed: another piece for a promotion, another
+candidate. So what hands do to the pieces after an end that is beyond doubt is never a move (`sweeping`).
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from controller.clocks import TurnCompleted
+from controller.effects import GameReopened, MovesRevised
+from controller.events import ChoiceMade, Event, PieceLifted, PiecePlaced
+from controller.recognition import costs
+from controller.recognition.candidates import Candidate, prune, unrest
+from controller.recognition.promotions import retold
+from controller.recognition.recognition import Recognition
+from controller.session.state import NotOver, SessionState
+from controller.session.step import SessionEffect, Step
+
+Advance = Callable[[SessionState, Event], tuple[SessionState, tuple[SessionEffect, ...]]]
+PLAYED_ON = 2  # so many moves of the game as it goes on are no sweeping
+
+
+def going_on(state: SessionState) -> NotOver | None:
+    """The session with the games that have not ended; None if there are none, or only unlikely ones."""
+    board = state.recognition
+    assert board is not None, "a game that ends was played"
+    ended = board.candidates[0]
+    others = [*board.candidates[1:]]
+    others += [Candidate(n, ended.cost + costs.UNDER_PROMOTION) for n in retold(ended.node, board.settled)]
+    limit = ended.total(board.sensed) + costs.OVERRULED_MAX
+    kept = [c for c in others if c.total(board.sensed) < limit and c.node.position.outcome() is None]
+    if not kept:
+        return None
+    going_on = replace(board, candidates=prune(kept, board.sensed)[0], awaited=())
+    return NotOver(replace(state, recognition=going_on, provisional=None, ended_at=None))
+
+
+def follow(step: Step, known: NotOver | None, event: Event, advance: Advance) -> None:
+    """What has happened in `step` by `event` happens in the game that goes on, too, which was `known` before it."""
+    state, followed = step.state, step.state.not_over
+    if followed is None:
+        return
+    if state.phase != "over":
+        step.change(not_over=None)
+        return
+    if followed is not known and not isinstance(event, PieceLifted | PiecePlaced):
+        return  # this was the end
+    after, effects = advance(followed.game, event)
+    turns = (*followed.turns, *(effect for effect in effects if isinstance(effect, TurnCompleted)))
+    if _makes_no_sense(after):
+        step.change(not_over=None)
+    elif _was_said(followed.game, after, event) or _is_played_on(after, len(state.reported)):
+        _take_up(step, after, turns)
+    else:
+        step.change(not_over=NotOver(after, turns))
+
+
+def _makes_no_sense(game: SessionState) -> bool:
+    """Whether the pieces are swept off, or whoever touches them does not play on."""
+    board = _board(game)
+    is_swept = unrest(board.best, board.sensed) >= costs.HOPELESS
+    return game.phase != "play" or game.problem is not None or game.refused is not None or is_swept
+
+
+def _was_said(before: SessionState, after: SessionState, event: Event) -> bool:
+    """Whether a person has said that it was a move which lets the game go on."""
+    is_new = isinstance(event, ChoiceMade) and _board(after).settled != _board(before).settled
+    return is_new and _board(after).best.position.outcome() is None
+
+
+def _is_played_on(game: SessionState, told: int) -> bool:
+    """Whether moves were made, and pressed for, after the end that was told of, and the board stands as they say."""
+    board = _board(game)
+    is_made = len(game.reported) >= told + PLAYED_ON and (board.completed_ply > told or not game.tournament)
+    return is_made and not board.strays | board.missing
+
+
+def _take_up(step: Step, game: SessionState, turns: Iterable[TurnCompleted]) -> None:
+    """The result is taken back, and `game` is the one that is played. What its arbiter would have been told was not."""
+    told, now = step.state.reported, game.reported
+    step.change(**vars(replace(game, log=step.state.log)))
+    step.tell(GameReopened(game.t_ms))
+    same = next((n for n, (was, new) in enumerate(zip(told, now, strict=False)) if was != new), len(told))
+    step.tell(
+        MovesRevised(game.t_ms, same + 1, tuple(r.move for r in now[same:]), all(r.sure for r in now[same:]))
+    )
+    for turn in turns:
+        step.tell(turn)
+    if game.question is not None:
+        step.tell(replace(game.question, t_ms=game.t_ms))
+
+
+def _board(game: SessionState) -> Recognition:
+    assert game.recognition is not None, "the game is played"
+    return game.recognition
