@@ -173,10 +173,17 @@ def _passed_over_cost(node: Node, child: Node, log: Log) -> int:
     if came_ms is None or not touches[-1].lifted:
         return 0
     stood_ms = touches[-1].t_ms - came_ms
+    is_ahead = arrived is not node and _was_ahead_of(touches[-1].t_ms, arrived, node, log)
+    if is_ahead and _stood_ms(child, log) < _stood_ms(node, log) + costs.LET_GO_MS:
+        return costs.NOT_WAITED
     if stood_ms >= costs.PASSED_MS:
         return 0
-    is_ahead = arrived is not node and _was_ahead_of(touches[-1].t_ms, arrived, node, log)
     return costs.PASSED_OVER if stood_ms < costs.LET_GO_MS or is_ahead else costs.HARDLY_STOOD
+
+
+def _stood_ms(node: Node, log: Log) -> int:
+    """When the move to `node` stood."""
+    return next((t.t_ms for t in log.between(node.mark - 1, node.mark)), 0)
 
 
 def _rested_elsewhere_cost(node: Node, child: Node, sensed: Sensed) -> int:

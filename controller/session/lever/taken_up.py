@@ -4,19 +4,24 @@ from functools import reduce
 from operator import or_
 
 from controller.recognition import recognition as recog
+from controller.recognition.costs import SEEN_MS
 from controller.recognition.node import Node
 
 REACH_MS = 150  # no hand goes from the board to the lever in less
 
 
-def is_taken_up(board: recog.Recognition, node: Node, pressed_ms: int, sliding_ms: int = 0) -> bool:
+def is_taken_up(
+    board: recog.Recognition, node: Node, pressed_ms: int, sliding_ms: int = 0, *, waited: bool = False
+) -> bool:
     """Whether the piece of the last move was seen to land, lifted again until the press or shortly after, and not put
-    back by now, while no reply was begun.
+    back by now, while no reply was begun. Who had seen it stand may be about to take it; that is believed only once the
+    press has `waited` for it to land elsewhere.
     """
     landed = () if node.parent is None else node.parent.touches(board.log, node.mark)
     if not any(t.square & node.footprint_filled and not t.lifted for t in landed):
         return False
     is_up = False
+    stood_ms = landed[-1].t_ms
     taking = [f.origin for f in node.footprints if (f.replaced | f.vacated) & node.footprint_filled]
     for touch in board.log.since(node.mark):
         is_early = touch.t_ms <= pressed_ms + sliding_ms
@@ -26,6 +31,9 @@ def is_taken_up(board: recog.Recognition, node: Node, pressed_ms: int, sliding_m
         is_at_press = taking and abs(touch.t_ms - pressed_ms) < REACH_MS
         if touch.square & node.footprint_filled and is_at_press and not _slid_on(board, node, pressed_ms):
             return False  # … and has, as no hand is at the lever so soon
+        is_seen = waited and taking and touch.lifted and touch.t_ms >= stood_ms + SEEN_MS
+        if touch.square & node.footprint_filled and is_early and is_seen:
+            return False
         if touch.square & node.footprint_filled and (is_early or not touch.lifted):
             is_up = touch.lifted
     return is_up

@@ -7,6 +7,7 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate, prune
 from controller.recognition.evidence import flickered_squares
+from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 from controller.recognition.resting import is_half_made
 from controller.session.lever.taken_up import is_taken_up
@@ -91,22 +92,36 @@ def _took_openly(board: recog.Recognition, node: Node) -> bool:
     touches = node.parent.touches(board.log, node.mark)
     if [t.lifted for t in touches] != [True, True, False] or touches[-1].square != made.replaced:
         return False
-    if any(not t.lifted for t in board.log.between(node.mark, node.mark + 1)):
+    if any(not t.lifted for t in board.log.between(node.mark, node.mark + 1)) or _may_take_next(
+        board, node, made
+    ):
         return False
     is_whole = touches[0].square | touches[1].square == made.touched
     return is_whole and touches[2].t_ms >= touches[1].t_ms + costs.FLICKER_MS
 
 
-def gone_on(board: recog.Recognition, base: Node, pressed_ms: int, sliding_ms: int = 0) -> recog.Recognition:
+def _may_take_next(board: recog.Recognition, node: Node, made: Footprint) -> bool:
+    """Whether what was lifted and put back right after the move to `node` could have been taken instead."""
+    later = board.log.between(node.mark, node.mark + 2)
+    if len(later) < 2 or later[0].square != later[1].square or node.parent is None:
+        return False
+    return any(f.origin == made.origin and f.replaced == later[0].square for f in node.parent.footprints)
+
+
+def gone_on(
+    board: recog.Recognition, base: Node, pressed_ms: int, sliding_ms: int = 0, *, waited: bool = False
+) -> recog.Recognition:
     """A piece that was taken up again before the press is not where it stood then: it passed over that square, and is
-    in the air, or has pushed another piece off where it stands now. So is one taken up within `sliding_ms` after it.
+    in the air, or has pushed another piece off where it stands now. So is one taken up within `sliding_ms` after it;
+    one that the other side may have taken up is not, once the press has `waited` for it to land.
     """
 
     def cost_of(node: Node) -> int:
         after = _after_turn(node, _begun_in(node, board, base))
         if after is None or is_half_made(after, board.sensed):  # by a reply that has begun
             return 0
-        return costs.PRESSED_UNFINISHED if is_taken_up(board, after, pressed_ms, sliding_ms) else 0
+        is_up = is_taken_up(board, after, pressed_ms, sliding_ms, waited=waited)
+        return costs.PRESSED_UNFINISHED if is_up else 0
 
     return _charged(board, cost_of)
 

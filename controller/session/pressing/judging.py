@@ -30,7 +30,8 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
     if pressed is None:
         return
     base = to_complete(step, pressed.by, pressed.t_ms)
-    board = gone_on(step.board, base, pressed.t_ms, SLIDING_MS if pressed.is_in_the_air else 0)
+    sliding_ms, waited = SLIDING_MS if pressed.is_in_the_air else 0, t_ms >= pressed.t_ms + LANDING_MS
+    board = gone_on(step.board, base, pressed.t_ms, sliding_ms, waited=waited)
     ended = turns_from(board, base)
     if not pressed.is_in_the_air:  # what is touched after the press belies nothing
         ended = [node for node in ended if not is_belied(board, base, node)]

@@ -113,3 +113,9 @@ def test_order_of_two_moves_of_a_turn_is_open_where_hands_overlap() -> None:
     assert sorted(moves[1:]) == ["a7a5", "h7h5"]
     assert not is_sure(told, 2)
     assert ["e2e4", "a7a5", "h7h5"] in [moves, *told[-1]["alternatives"]]
+
+
+def test_piece_in_the_hand_before_the_reply_is_begun_has_slid_on() -> None:
+    """The Pawn rests on e3, is taken up again, and only then the reply begins: it stands a moment before e4 does."""
+    moves, told = read("chess", "-e2 +e3 ~230 -e3 ~320 -d7 , +d6 , +e4 ~4000")
+    assert (moves, alerts(told)) == (["e2e4", "d7d6"], [])

@@ -95,3 +95,18 @@ def test_piece_that_slid_on_before_its_press_has_not_stayed_where_it_passed() ->
     script = "-b4 ~36 +c5 ~149 -c5 ~84 +d6 ~70 -d6 ~149 -e7 ~49 +e7 ~614 !s ~4600 -f5 ~950 !n ~3000"
     moves, told = read("chess", script, "7k/4q3/8/5n2/1B6/8/8/K7 w - - 0 1", mode="tournament")
     assert (moves, alerts(told)) == (["b4e7", "f5e7"], [])
+
+
+@pytest.mark.parametrize("wait", ["~900 -f3 ~300 !s", "~900 -f3 ~600 !s"])
+def test_victim_lifted_by_a_hasty_opponent_before_the_press_is_no_offence(wait: str) -> None:
+    """The Knight stood on f3 for long enough to be seen there, and the Bishop can take it."""
+    fen = "4k3/8/8/8/6b1/8/8/4K1N1 w - - 0 1"
+    moves, told = read("chess", f"-g1 +f3 {wait} ~3000 -g4 +f3 !n ~2000", fen, "tournament")
+    assert (moves, alerts(told)) == (["g1f3", "g4f3"], [])
+
+
+def test_piece_lifted_again_before_the_press_that_nobody_can_take_is_still_in_the_hand() -> None:
+    """The Knight on f3 is not attacked: its own player has taken it up again, and presses."""
+    fen = "4k3/8/8/8/8/8/8/b3K1N1 w - - 0 1"
+    _, told = read("chess", "-g1 +f3 ~900 -f3 ~300 !s ~3000", fen, "tournament")
+    assert alerts(told) == ["illegal-move"]

@@ -182,3 +182,16 @@ def test_second_piece_set_down_in_the_middle_of_the_board_is_told() -> None:
     assert moves == ["e1f2", "f8g8"]
     (alert,) = of_kind(told, "alert")
     assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "south", True)
+
+
+@pytest.mark.parametrize(("first", "taken", "next_move"), [("b4", "e3", "-e3 +h6"), ("e3", "b4", "-b4 +a5")])
+def test_two_victims_lifted_one_after_the_other_leave_open_which_was_taken(
+    first: str, taken: str, next_move: str
+) -> None:
+    """The Bishop took one Knight, and the other one was adjusted: what follows tells which, and no offence."""
+    fen = "4k3/8/8/2b5/1N6/4N3/8/7K b - - 0 1"
+    script = f"-c5 , -{first} ~350 +{first} ~400 -{taken} ~300 +{taken} !n ~1500 -h1 +h2 !s ~1500"
+    _, told = read("chess", script, fen, "tournament")
+    assert not is_sure(told, 1)
+    moves, told = read("chess", f"{script} {next_move} !n ~3000", fen, "tournament")
+    assert (moves[0], alerts(told)) == (f"c5{taken}", [])
