@@ -7,6 +7,7 @@ from controller.effects import MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
+from controller.session.lever.begun import squares_begun
 from controller.session.lever.belied import is_belied, is_of_another_move
 from controller.session.lever.knocked import knocked_after
 from controller.session.lever.otherwise import beside_the_move, made_early
@@ -17,7 +18,16 @@ from controller.session.lever.weighing import believing, gone_on, made_after
 from controller.session.pressing.accepting import accept, note_touches
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.refusing import refuse, tell_problem
-from controller.session.state import BUMP_MS, LANDED_MS, LANDING_MS, PASSING_MS, SLIDING_MS, Press
+from controller.session.state import (
+    BUMP_MS,
+    LANDED_MS,
+    LANDING_MS,
+    LANDS_WITH_MS,
+    PASSING_MS,
+    PRESS_WAIT_MS,
+    SLIDING_MS,
+    Press,
+)
 from controller.session.step import Step
 
 
@@ -80,12 +90,21 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
 def before_lift(step: Step, t_ms: int, square: str) -> None:
     """Another piece is about to be lifted: whoever pressed with a piece that nobody saw land has set it down by now.
 
-    Only once there was time to see the press.
+    Only once there was time to see the press. A press that waits for the end of a move does not wait for other hands.
     """
     pressed = step.state.press
-    if pressed is None or not pressed.is_in_the_air or t_ms < pressed.t_ms + costs.SEEN_MS:
+    if pressed is None:
         return
     board, base = step.board, to_complete(step, pressed.by, pressed.t_ms)
+    if not pressed.is_in_the_air:
+        waits_longer = (
+            pressed.until_ms == pressed.t_ms + LANDS_WITH_MS and t_ms > pressed.t_ms + PRESS_WAIT_MS
+        )
+        if waits_longer and not board.square(square) & squares_begun(board, base):
+            judge(step, t_ms, is_last=True)
+        return
+    if t_ms < pressed.t_ms + costs.SEEN_MS:
+        return
     if t_ms < board.log.touches[-1].t_ms + costs.OVERLAP_MS:
         return  # it may have come down already where something was just seen to
     ended, lifted = turns_from(board, base), board.square(square)

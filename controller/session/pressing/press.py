@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from controller import clocks
 from controller.recognition import recognition as recog
+from controller.session.lever.begun import squares_begun
 from controller.session.lever.weighing import pressed_out_of_turn, rewritten, weighed
 from controller.session.pressing.accepting import accept_answered
 from controller.session.pressing.casual import complete_casually
@@ -16,7 +17,7 @@ from controller.session.pressing.judging import judge
 from controller.session.pressing.legal_after_all import legal_after_all
 from controller.session.pressing.putting_right import end_empty_press, end_putting_right
 from controller.session.pressing.refusing import tell_another, tell_out_of_turn
-from controller.session.state import PRESS_WAIT_MS, UNSEEN_WAIT_MS, Press
+from controller.session.state import LANDS_WITH_MS, PRESS_WAIT_MS, UNSEEN_WAIT_MS, Press
 from controller.session.step import Step
 from controller.session.telling import doubt_last
 from controller.sides import Side
@@ -63,7 +64,7 @@ def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
             tell_another(step, t_ms, by)
     elif state.refused is by:
         # Corrected without the arbiter: the new move is completed by a new press.
-        step.change(press=Press(t_ms, by, t_ms + PRESS_WAIT_MS), refused=None)
+        step.change(press=Press(t_ms, by, t_ms + _wait_ms(step, by, t_ms)), refused=None)
         judge(step, t_ms)
 
 
@@ -83,7 +84,7 @@ def complete(step: Step, t_ms: int, by: Side, *events: clocks.ClockEvent) -> Non
     """`by` says that its move is made; the clocks take it as `events`."""
     step.run_clock(*events)
     if step.state.tournament:
-        wait_ms = UNSEEN_WAIT_MS if step.state.unseen else PRESS_WAIT_MS
+        wait_ms = UNSEEN_WAIT_MS if step.state.unseen else _wait_ms(step, by, t_ms)
         # In a game in which `by` can only pass, the press says so.
         step.change(recognition=recog.pass_on(step.board, by=by))
         if not step.state.presses_lost:
@@ -92,6 +93,12 @@ def complete(step: Step, t_ms: int, by: Side, *events: clocks.ClockEvent) -> Non
         judge(step, t_ms)
     else:
         complete_casually(step, t_ms, by)
+
+
+def _wait_ms(step: Step, by: Side, t_ms: int) -> int:
+    """How long the board has to show the move: longer where one is begun, and ends with the press."""
+    is_begun = squares_begun(step.board, to_complete(step, by, t_ms))
+    return LANDS_WITH_MS if is_begun else PRESS_WAIT_MS
 
 
 def _turn_ended(step: Step, t_ms: int, by: Side) -> tuple[clocks.ClockEvent, ...]:

@@ -110,3 +110,32 @@ def test_piece_lifted_again_before_the_press_that_nobody_can_take_is_still_in_th
     fen = "4k3/8/8/8/8/8/8/b3K1N1 w - - 0 1"
     _, told = read("chess", "-g1 +f3 ~900 -f3 ~300 !s ~3000", fen, "tournament")
     assert alerts(told) == ["illegal-move"]
+
+
+@pytest.mark.parametrize(
+    ("script", "fen"),
+    [
+        ("-e2 !s ~80 +e4 ~900 -e7 +e5 !n", None),
+        ("-e1 +g1 -h1 !s ~80 +f1 ~900 -a8 +b8 !n", FEN),
+    ],
+    ids=["one-piece", "castling"],
+)
+def test_piece_set_down_with_the_press_is_no_offence(script: str, fen: str | None) -> None:
+    """One hand presses while the other one sets the piece down: no alert that has to be dismissed."""
+    moves, told = read("chess", script, fen, "tournament")
+    assert (len(moves), of_kind(told, "alert"), of_kind(told, "ruling")) == (2, [], [])
+
+
+def test_piece_that_does_not_come_down_with_the_press_is_told_of_within_a_tenth_of_a_second() -> None:
+    """The piece stays in the hand; the other side has not begun to answer."""
+    _, told = read("chess", "-e2 !s ~3000", None, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert alert["confirmed"] and 0 < alert["t"] - 2.0 <= 0.1
+    assert alerts(told) == ["illegal-move"]
+
+
+def test_press_does_not_wait_for_the_piece_while_the_other_side_answers() -> None:
+    """The reply is begun 60 ms after the press: the offence is the presser's, and nothing else is missing."""
+    _, told = read("chess", "-e2 !s ~60 -d7 ~3000 +d5", None, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert alert["squares"] == ["e2"] and alert["by"] == "south"
