@@ -45,6 +45,26 @@ def _may_be_half(node: Node, missing: int) -> bool:
     return any(missing & pair.vacated & ~move.vacated for pair in pairs)
 
 
+def landed_elsewhere(board: Recognition) -> frozenset[int]:
+    """The last ply of the line believed in, if it is completed, and a piece came down after it where the one that moved
+    could have gone as well.
+    """
+    best, parent = board.best, board.best.parent
+    if parent is None or best.footprint is None or best.ply > board.completed_ply:
+        return frozenset()
+    last = board.log.between(best.mark - 1, best.mark)
+    if not any(t.square & best.footprint_filled and not t.lifted for t in last):
+        return frozenset()  # pushed to where it stands, it passed over others
+    others = (c.node for c in board.candidates if c.node.parent is parent and c.node is not best)
+    is_later = any(
+        other.footprint is not None
+        and other.footprint.origin == best.footprint.origin
+        and other.mark > best.mark
+        for other in others
+    )
+    return frozenset((best.ply,)) if is_later else frozenset()
+
+
 def unseen_plies(board: Recognition) -> frozenset[int]:
     """The plies of the line believed in whose piece nobody saw land: where switches are known to close late, it may
     stand elsewhere, and nothing on the board will tell.

@@ -6,7 +6,7 @@ import rules_c
 from controller import clocks
 from controller.effects import GameEnded, MoveMade, MovesRevised
 from controller.recognition import recognition as recog
-from controller.recognition.guesses import guessed_plies, unseen_plies
+from controller.recognition.guesses import guessed_plies, landed_elsewhere, unseen_plies
 from controller.recognition.node import Node
 from controller.recognition.recognition import in_question, open_plies
 from controller.session import asking
@@ -40,6 +40,7 @@ def tell_moves(step: Step, t_ms: int) -> None:
     open_now = open_plies(board)
     if board.is_crowded:
         calms = kept_open(calms, open_now)
+    calms = kept_open(calms, landed_elsewhere(board))
     if state.closes_late:
         unseen = (ply for ply in unseen_plies(board) if ply > same or not told[ply - 1].sure)
         calms = kept_open(calms, unseen)

@@ -78,3 +78,11 @@ def test_choice_that_turns_out_to_be_for_the_next_promotion_decides_nothing_else
     assert moves == ["b2b3", "g7g6", "a7a8=Q", "h7h6", "c7c8=B"]
     assert told[-1]["alternatives"] == [["a7a8=Q", "g7g6", "b2b3", "h7h6", "c7c8=B"]]
     assert not is_sure(told, 1)
+
+
+def test_piece_that_came_down_elsewhere_before_the_press_leaves_its_move_in_doubt() -> None:
+    """The King has taken on c5, it seems; but b5 closed after that, and a weak magnet lets go of its switch there."""
+    script = "-b4 ~120 -c5 ~540 +c5 ~410 +b5 ~170 -b5 , !s ~3000 -e8 +e7 !n ~3000"
+    moves, told = read("chess", script, "4k3/7p/8/2p5/1K6/8/8/8 w - - 0 1", "tournament")
+    assert moves == ["b4c5", "e8e7"]
+    assert not is_sure(told, 1)
