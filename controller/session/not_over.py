@@ -82,10 +82,10 @@ def _take_up(step: Step, game: SessionState, turns: Iterable[TurnCompleted]) -> 
     told, now = step.state.reported, game.reported
     step.change(**vars(replace(game, log=step.state.log)))
     step.tell(GameReopened(game.t_ms))
-    same = next((n for n, (was, new) in enumerate(zip(told, now, strict=False)) if was != new), len(told))
-    step.tell(
-        MovesRevised(game.t_ms, same + 1, tuple(r.move for r in now[same:]), all(r.sure for r in now[same:]))
-    )
+    pairs = enumerate(zip(told, now, strict=False))
+    same = next((n for n, (was, new) in pairs if was != new), min(len(told), len(now)))
+    moves, is_sure = tuple(r.move for r in now[same:]), all(r.sure for r in now[same:])
+    step.tell(MovesRevised(game.t_ms, same + 1, moves, is_sure))
     for turn in turns:
         step.tell(turn)
     if game.question is not None:

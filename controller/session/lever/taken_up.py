@@ -21,20 +21,21 @@ def is_taken_up(
     if not any(t.square & node.footprint_filled and not t.lifted for t in landed):
         return False
     is_up = False
-    stood_ms = landed[-1].t_ms
+    seen_ms = landed[-1].t_ms + SEEN_MS
     taking = [f.origin for f in node.footprints if (f.replaced | f.vacated) & node.footprint_filled]
     for touch in board.log.since(node.mark):
         is_early = touch.t_ms <= pressed_ms + sliding_ms
         answers = touch.lifted and touch.square & node.own & ~board.occupied
         if answers and (is_early or touch.square in taking):
             return False  # who answers may have lifted it
+        if not touch.square & node.footprint_filled:
+            continue
         is_at_press = taking and abs(touch.t_ms - pressed_ms) < REACH_MS
-        if touch.square & node.footprint_filled and is_at_press and not _slid_on(board, node, pressed_ms):
+        if is_at_press and not _slid_on(board, node, pressed_ms):
             return False  # … and has, as no hand is at the lever so soon
-        is_seen = waited and taking and touch.lifted and touch.t_ms >= stood_ms + SEEN_MS
-        if touch.square & node.footprint_filled and is_early and is_seen:
-            return False
-        if touch.square & node.footprint_filled and (is_early or not touch.lifted):
+        if waited and taking and touch.lifted and is_early and touch.t_ms >= seen_ms:
+            return False  # … or had time to
+        if is_early or not touch.lifted:
             is_up = touch.lifted
     return is_up
 
