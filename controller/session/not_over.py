@@ -33,8 +33,8 @@ def going_on(state: SessionState) -> NotOver | None:
     kept = [c for c in others if c.total(board.sensed) < limit and c.node.position.outcome() is None]
     if not kept:
         return None
-    going_on = replace(board, candidates=prune(kept, board.sensed)[0], awaited=())
-    return NotOver(replace(state, recognition=going_on, provisional=None, ended_at=None))
+    still_open = replace(board, candidates=prune(kept, board.sensed)[0], awaited=())
+    return NotOver(replace(state, recognition=still_open, provisional=None, ended_at=None))
 
 
 def follow(step: Step, known: NotOver | None, event: Event, advance: Advance) -> None:
