@@ -39,6 +39,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
         overlap_ms = 0 if is_exchanged else costs.OVERLAP_MS
         cost += _capture_cost(footprint, touches, left_ms, unexplained, overlap_ms)
         cost += costs.LEFT_OUT if _was_left_out(node, footprint, touches, sensed.dead) else 0
+        cost += costs.PLAYED_BACK if _is_played_back(footprint, touches) else 0
     elif footprint.filled.bit_count() == 1 and not footprint.promotes and not footprint.filled & sensed.dead:
         cost += _arrival_cost(footprint, touches) if child.mark > node.mark else 0
     if footprint.filled & sensed.dead:
@@ -113,6 +114,21 @@ def _was_left_out(node: Node, footprint: Footprint, touches: tuple[Touch, ...], 
     """Whether what stood on the target had been taken up already before the move that this one answers."""
     lifted = touched_squares(tuple(t for t in touches if t.lifted)) | node.in_hand | node.early | dead
     return bool(footprint.replaced & touched_squares(touches) & ~lifted)
+
+
+def _is_played_back(footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
+    """Whether what stood on the target went elsewhere, stood there as a move stands, and was taken up again just before
+    a piece came down on the target: rather, it went back.
+    """
+    last = len(touches) - 1
+    while last > 0 and (touches[last].lifted or not touches[last].square & footprint.replaced):
+        last -= 1
+    if last < 3 or not touches[last - 1].lifted or touches[last - 1].square & footprint.touched:
+        return False
+    elsewhere = touches[last - 1].square
+    came = next((n for n in range(last - 2, 0, -1) if touches[n].square == elsewhere), 0)
+    left = any(t.lifted and t.square == touches[last].square for t in touches[:came])
+    return left and touches[last - 1].t_ms - touches[came].t_ms >= costs.STOOD_MS
 
 
 def _carried_on_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> int:

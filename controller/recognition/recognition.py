@@ -398,13 +398,29 @@ def open_plies(state: Recognition) -> frozenset[int]:
     """The plies of the line believed in to which there are rivals."""
     line = state.best.line
     agreed = len(line)
-    for other in (other for c in in_question(state)[1:] for other in lines_of(c.node, 1)):
+    doubts = (*in_question(state)[1:], *_same_later(state))
+    for other in (other for c in doubts for other in lines_of(c.node, 1)):
         if other[:agreed] != line[:agreed]:
             agreed = next(n for n in range(agreed) if other[n : n + 1] != line[n : n + 1])
     found = set(range(agreed + 1, len(line) + 1))
     for other in lines_of(state.best, 1):
         found |= {n + 1 for n, move in enumerate(line) if other[n] != move}
     return frozenset(found)
+
+
+def _same_later(state: Recognition) -> list[Candidate]:
+    """The games that led to the position believed in by another number of moves, and are hardly out of the question:
+    later play never tells.
+    """
+    best, *others = state.candidates
+    within = costs.CERTAIN + costs.SAME_LATER
+    return [
+        c
+        for c in others
+        if c.node.ply != best.node.ply
+        and c.node.position.key == best.node.position.key
+        and is_in_question(c, best, state.sensed, within)
+    ]
 
 
 def new_plies(state: Recognition, line: Sequence[str]) -> frozenset[int]:

@@ -56,7 +56,8 @@ def _is_explained(best: Candidate, sensed: Sensed) -> bool:
 def _overruled(candidates: Sequence[Candidate], sensed: Sensed) -> list[bool]:
     """Which games, cheapest first, somebody would have spoken for: they are beyond question, and differ from those in
     question not only in what pawns have become, as nobody can see that. Games that led to the same position, if it is
-    not the one believed in, are overruled together: nothing speaks for one of them.
+    not the one believed in, are overruled together: nothing speaks for one of them; those that led to the one believed
+    in by another number of moves are not: who looks at the board has nothing to object to.
     """
     best = candidates[0]
     limit = best.total(sensed) + costs.CERTAIN
@@ -67,9 +68,9 @@ def _overruled(candidates: Sequence[Candidate], sensed: Sensed) -> list[bool]:
     for candidate in candidates:
         key, total = candidate.node.position.key, candidate.total(sensed)
         shared = cheapest.setdefault(key, total)
-        overruled.append(
-            (total if key == believed else shared) >= limit and candidate.node.seen_line not in seen
-        )
+        if key == believed:
+            shared = total if candidate.node.ply == best.node.ply else 0
+        overruled.append(shared >= limit and candidate.node.seen_line not in seen)
     return overruled
 
 

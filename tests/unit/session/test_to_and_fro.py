@@ -1,0 +1,35 @@
+"""Pieces that go elsewhere and come back: adjusted, or played to and fro. The board looks the same afterwards."""
+
+from tests.unit.session.script import is_sure, of_kind, read
+
+KNIGHT_AND_ROOK = "4k3/8/8/8/8/4n3/6P1/5RK1 b - - 0 1"
+
+
+def test_moves_there_and_back_in_haste_leave_what_follows_doubtful() -> None:
+    """Two knights were knocked over and set up, or moved there and back: what is played later fits both."""
+    haste = "-g1 ~80 +f3 ~80 -g8 ~80 +f6 ~80 -f3 ~80 +g1 ~80 -f6 ~80 +g8"
+    moves, told = read("chess", f"{haste} ~2000 -e2 +e4 ~1500 -e7 +e5 ~5000")
+    assert moves == ["e2e4", "e7e5"]
+    assert not is_sure(told, 1)
+    assert ["g1f3", "g8f6", "f3g1", "f6g8", "e2e4", "e7e5"] in told[-1]["alternatives"]
+
+
+def test_moves_without_anything_before_are_sure() -> None:
+    """The same game with no piece knocked over."""
+    _, told = read("chess", "-e2 +e4 ~1500 -e7 +e5 ~5000")
+    assert is_sure(told, 1)
+
+
+def test_piece_that_stood_elsewhere_and_went_back_was_hardly_taken() -> None:
+    """The knight took the pawn on g2, which nobody saw; the rook moved, and its move was taken back."""
+    _, told = read("chess", "-e3 ~400 -f1 ~250 +f2 ~2500 -f2 ~250 +f1 ~5000 -e8 +d8 ~4000", KNIGHT_AND_ROOK)
+    assert not is_sure(told, 1)
+    assert "e3f1" in of_kind(told, "ask")[-1]["choices"]
+    assert ["e3g2", "f1f2", "e8d8"] in told[-1]["alternatives"]
+
+
+def test_piece_that_was_set_aside_for_a_moment_was_taken() -> None:
+    """The victim stood beside the game only until the other hand had come."""
+    moves, told = read("chess", "-e3 ~400 -f1 ~250 +f2 ~600 -f2 ~250 +f1 ~5000", KNIGHT_AND_ROOK)
+    assert moves == ["e3f1"]
+    assert is_sure(told, 1)
