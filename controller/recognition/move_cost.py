@@ -1,5 +1,7 @@
 """How well touches tell of one move: the order in which its squares changed, and what else was done meanwhile."""
 
+from itertools import pairwise
+
 from controller.recognition import costs
 from controller.recognition.evidence import (
     Log,
@@ -27,6 +29,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     cost += _stood_before_cost(node, child, log)
     cost += min(unexplained.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
     cost += _given_up_cost(node, footprint, touches)
+    cost += costs.PLAYED_BACK if _is_played_back(node, footprint, touches) else 0
     cost += costs.DROPPED_BESIDES if _is_dropped_besides(node, child, log) else 0
     cost += _left_out(node, child, sensed, still_up).bit_count() * costs.OUT_WHILE_MOVED
     if not footprint.vacated | footprint.filled:
@@ -39,7 +42,6 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
         overlap_ms = 0 if is_exchanged else costs.OVERLAP_MS
         cost += _capture_cost(footprint, touches, left_ms, unexplained, overlap_ms)
         cost += costs.LEFT_OUT if _was_left_out(node, footprint, touches, sensed.dead) else 0
-        cost += costs.PLAYED_BACK if _is_played_back(footprint, touches) else 0
     elif footprint.filled.bit_count() == 1 and not footprint.promotes and not footprint.filled & sensed.dead:
         cost += _arrival_cost(footprint, touches) if child.mark > node.mark else 0
     if footprint.filled & sensed.dead:
@@ -116,19 +118,23 @@ def _was_left_out(node: Node, footprint: Footprint, touches: tuple[Touch, ...], 
     return bool(footprint.replaced & touched_squares(touches) & ~lifted)
 
 
-def _is_played_back(footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
-    """Whether what stood on the target went elsewhere, stood there as a move stands, and was taken up again just before
-    a piece came down on the target: rather, it went back.
+def _is_played_back(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
+    """Whether a piece that could be taken went elsewhere, stood there as a move stands, and was taken up again just
+    before a piece came down where it had been: rather, it was no victim set aside, and went back.
     """
-    last = len(touches) - 1
-    while last > 0 and (touches[last].lifted or not touches[last].square & footprint.replaced):
-        last -= 1
-    if last < 3 or not touches[last - 1].lifted or touches[last - 1].square & footprint.touched:
-        return False
-    elsewhere = touches[last - 1].square
-    came = next((n for n in range(last - 2, 0, -1) if touches[n].square == elsewhere), 0)
-    left = any(t.lifted and t.square == touches[last].square for t in touches[:came])
-    return left and touches[last - 1].t_ms - touches[came].t_ms >= costs.STOOD_MS
+    theirs = node.occupancy & ~node.own
+    came_ms: dict[int, int] = {}
+    left = 0
+    for before, touch in pairwise(touches):
+        if before.lifted:
+            left |= before.square
+        elif left and before.square & ~(node.occupancy | footprint.touched):
+            came_ms[before.square] = before.t_ms
+        if before.lifted and not touch.lifted and touch.square & left & theirs & ~before.square:
+            stood_ms = before.t_ms - came_ms.get(before.square, before.t_ms)
+            if stood_ms >= costs.STOOD_MS:
+                return True
+    return False
 
 
 def _carried_on_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> int:
