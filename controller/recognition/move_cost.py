@@ -271,5 +271,8 @@ def _capture_cost(
         return costs.VICTIM_BEFORE_MOVER
     cost = costs.VICTIM_NOT_LAST if last_placed(touches) & unexplained else 0
     emptied_ms = next((t.t_ms for t in reversed(on_target) if t.lifted), None)
+    if emptied_ms is not None and placed[-1] > emptied_ms + costs.ONE_GESTURE_MS:
+        since = (t for t in touches if emptied_ms < t.t_ms < placed[-1] - costs.ONE_GESTURE_MS)
+        cost += costs.VICTIM_LONG_OFF if any(not t.lifted and t.square & unexplained for t in since) else 0
     is_at_once = emptied_ms is not None and 0 <= placed[-1] - emptied_ms < costs.LET_GO_MS
     return cost + (costs.VICTIM_HARDLY_LEFT if is_at_once and not footprint.promotes else 0)
