@@ -101,6 +101,9 @@ class Footprints:
         columns = (masks_of(table[name]) for name in ("vacated", "filled", "replaced"))
         self._masks = list(zip(*columns, strict=True))
         self._made: list[Footprint | None] = [None] * len(self._masks)
+        # What fits the board as it looks now: many games ask the same.
+        self._looks = 0
+        self._found: dict[tuple[int, int], tuple[Footprint, ...]] = {}
 
     def __len__(self) -> int:
         """How many there are."""
@@ -138,19 +141,26 @@ class Footprints:
     def _numbers(self) -> dict[int, int]:
         return {value: number for number, value in enumerate(self._table["move"].tolist())}
 
-    def fitting(self, occupied: int, recent: int, hasty: int) -> list[Footprint]:
+    def fitting(self, occupied: int, recent: int, hasty: int) -> tuple[Footprint, ...]:
         """The moves whose squares look as they leave them, one of them touched since the move became possible.
 
         What the other squares look like does not matter here: a reply may have begun already. It may even have lifted
         the piece that has just arrived, or set one down where the mover came from, if that is one of the `hasty` ones.
         """
-        absent = ~(occupied | hasty)
-        present = occupied & ~hasty
-        return [
-            self[number]
-            for number, (vacated, filled, replaced) in enumerate(self._masks)
-            if recent & (vacated | filled) and not (present & vacated or absent & (filled | replaced))
-        ]
+        if occupied != self._looks:
+            self._looks = occupied
+            self._found.clear()
+        found = self._found.get((recent, hasty))
+        if found is None:
+            absent = ~(occupied | hasty)
+            present = occupied & ~hasty
+            found = tuple(
+                self[number]
+                for number, (vacated, filled, replaced) in enumerate(self._masks)
+                if recent & (vacated | filled) and not (present & vacated or absent & (filled | replaced))
+            )
+            self._found[recent, hasty] = found
+        return found
 
     @cached_property
     def still(self) -> tuple[Footprint, ...]:

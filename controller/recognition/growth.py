@@ -177,7 +177,7 @@ def _moves(node: Node, sensed: Sensed, hasty: int) -> list[Footprint]:
     if not recent:
         return []  # the legal moves need not be asked for
     recent |= node.in_hand
-    fits = node.footprints.fitting(sensed.occupied, recent, hasty)
+    fits = [*node.footprints.fitting(sensed.occupied, recent, hasty)]
     last = sensed.log.touches[-1]
     if last.lifted and node.footprints.jumps:  # nobody waits until the victim of a jump is off the board
         jumps = [f for f in node.footprints.jumps if f.vacated & ~f.origin & last.square and f not in fits]

@@ -272,7 +272,13 @@ def _capture_cost(
     cost = costs.VICTIM_NOT_LAST if last_placed(touches) & unexplained else 0
     emptied_ms = next((t.t_ms for t in reversed(on_target) if t.lifted), None)
     if emptied_ms is not None and placed[-1] > emptied_ms + costs.ONE_GESTURE_MS:
-        since = (t for t in touches if emptied_ms < t.t_ms < placed[-1] - costs.ONE_GESTURE_MS)
-        cost += costs.VICTIM_LONG_OFF if any(not t.lifted and t.square & unexplained for t in since) else 0
+        cost += costs.VICTIM_LONG_OFF if _is_other_put_back(touches, emptied_ms, unexplained) else 0
     is_at_once = emptied_ms is not None and 0 <= placed[-1] - emptied_ms < costs.LET_GO_MS
     return cost + (costs.VICTIM_HARDLY_LEFT if is_at_once and not footprint.promotes else 0)
+
+
+def _is_other_put_back(touches: tuple[Touch, ...], since_ms: int, unexplained: int) -> bool:
+    """Whether a piece that had been taken up before then was put back after it, and not just before the last one."""
+    held = touched_squares(tuple(t for t in touches if t.lifted and t.t_ms < since_ms)) & unexplained
+    until_ms = touches[-1].t_ms - costs.ONE_GESTURE_MS
+    return any(not t.lifted and t.square & held and since_ms < t.t_ms < until_ms for t in touches)

@@ -40,6 +40,8 @@ def parked_after(node: Node, stray: int, log: Log, end: int | None = None) -> bo
         return False
     target = node.footprint.replaced
     taken = node.parent.occupancy & ~node.parent.own & (target | node.footprint.vacated)
+    if not taken:
+        return False
     # Who answers already while the move is made holds what the answer takes, and sets down nothing beside the game yet.
     made = node.parent.touches(log, node.mark if end is None else min(node.mark, end))
     made = tuple(t for t in made if not t.lifted or not t.square & node.capturable & ~taken)

@@ -33,3 +33,13 @@ def test_piece_that_was_set_aside_for_a_moment_was_taken() -> None:
     moves, told = read("chess", "-e3 ~400 -f1 ~250 +f2 ~600 -f2 ~250 +f1 ~5000", KNIGHT_AND_ROOK)
     assert moves == ["e3f1"]
     assert is_sure(told, 1)
+
+
+def test_capture_long_after_its_victim_left_and_another_piece_was_put_back_is_not_sure() -> None:
+    """The pawn took on d5, which nobody saw, and the other pawn went to e4; then the knight took on e5."""
+    fen = "4k3/8/8/3pp3/4P3/5N2/8/4K3 w - - 0 1"
+    _, told = read("chess", "-e4 ~900 -e5 ~500 +e4 ~3000 -f3 ~300 +e5 ~4000", fen)
+    assert not is_sure(told, 1)
+    assert ["e4d5", "e5e4", "f3e5"] in told[-1]["alternatives"]
+    _, told = read("chess", "-e5 ~500 -f3 ~300 +e5 ~4000", fen)
+    assert is_sure(told, 1)
