@@ -295,8 +295,11 @@ def _was_seen_to_land(node: Node, log: Log, *, in_order: bool = False) -> bool:
     """Also by a closing believed to have been told late, if not asked for one told `in_order`."""
     if node.parent is None or node.footprint is None:
         return False
-    arrived = node.footprint.filled | node.footprint.replaced
-    placed = (t for t in node.parent.touches(log, node.mark) if t.square & arrived and not t.lifted)
+    touches = node.parent.touches(log, node.mark)
+    left_ms = next((t.t_ms for t in touches if t.lifted and t.square & node.footprint.origin), 0)
+    landed = (t for t in touches if t.square & node.footprint_filled and not t.lifted)
+    # What had come down there before the piece left was adjusted.
+    placed = (t for t in landed if t.t_ms >= left_ms - costs.OVERLAP_MS)
     return any(not in_order or t.told_ms is None for t in placed)
 
 
