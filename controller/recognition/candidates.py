@@ -99,13 +99,16 @@ def prune(candidates: Iterable[Candidate], sensed: Sensed) -> tuple[tuple[Candid
     ranked = sorted(((c.total(sensed), n, c) for n, c in enumerate(candidates)), key=lambda entry: entry[:2])
     limit = ranked[0][0] + costs.FORGOTTEN
     considered = [c for total, _, c in ranked if total <= limit]
-    if len(considered) <= costs.CANDIDATES_MAX:
+    # Where nothing has been touched since touches were missed, nothing tells their lines apart yet.
+    is_just_heard = 0 < sensed.heard_mark == sensed.log.end
+    most = costs.UNSEEN_MAX if is_just_heard else costs.CANDIDATES_MAX
+    if len(considered) <= most:
         return tuple(considered), False
-    return tuple(_distinct_first(considered)), True
+    return tuple(_distinct_first(considered, most)), True
 
 
-def _distinct_first(considered: Sequence[Candidate]) -> list[Candidate]:
-    """So many as are kept: those that differ only in what pawns have become give way to the others."""
+def _distinct_first(considered: Sequence[Candidate], most: int) -> list[Candidate]:
+    """So `most` are kept: those that differ only in what pawns have become give way to the others."""
     known = set()
     again = []
     for number, candidate in enumerate(considered):
@@ -113,7 +116,7 @@ def _distinct_first(considered: Sequence[Candidate]) -> list[Candidate]:
         if line in known:
             again.append(number)
         known.add(line)
-    surplus = len(considered) - costs.CANDIDATES_MAX
+    surplus = len(considered) - most
     left_out = set(again[-surplus:])
     kept = [candidate for number, candidate in enumerate(considered) if number not in left_out]
-    return kept[: costs.CANDIDATES_MAX]
+    return kept[:most]

@@ -76,7 +76,7 @@ class Recognition:
     def is_crowded(self) -> bool:
         """Whether games that are still in question may have been cut off by the bound of their number."""
         limit = self.candidates[0].total(self.sensed) + costs.CERTAIN
-        return len(self.candidates) == costs.CANDIDATES_MAX and self.candidates[-1].total(self.sensed) < limit
+        return len(self.candidates) >= costs.CANDIDATES_MAX and self.candidates[-1].total(self.sensed) < limit
 
     def shown(self, node: Node) -> int:
         """The squares that are occupied now, if this is the position: a dead switch shows what it says."""

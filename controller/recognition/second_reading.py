@@ -59,9 +59,10 @@ def with_late_closing(board: Recognition, allowance: Allowance | None = None) ->
     read: list[Recognition] = []
     plain: list[int] = []
     pressed = _pressed_and_seen(board)
+    may_be_held = board.strays.bit_count() <= board.missing.bit_count()  # more came down than was in hands
     for closed, node, index in islice(late_closings(board), READINGS_MAX):
         touches = list(board.log.since(node.mark))
-        is_held = is_hand_full(board, closed) and not is_pushed(board.log, closed)
+        is_held = may_be_held and is_hand_full(board, closed) and not is_pushed(board.log, closed)
         if node.ply < board.completed_ply and is_held:
             continue  # what was pressed for stands: the hand set down what it held
         # What had been guessed before the reading begins is guessed in it as well.

@@ -81,3 +81,12 @@ def test_promotion_lifted_again_while_earlier_plies_are_open_goes_on() -> None:
     moves, told = read("chess", f"{unseen} -e8 +e7 ~800 -a7 +a8 -a8 +a8 ~1500 -h8 +g6", fen)
     assert moves[3:] == ["e8e7", "a7a8=Q", "h8g6"]
     assert not is_sure(told, 1)
+
+
+def test_piece_in_the_hand_on_return_that_could_have_taken_many_others_is_followed() -> None:
+    """The queen went to e5 and was taken up again; more games in which it took something fit than are kept later."""
+    unseen = "(-b2) ~1500 (+e5) ~1500 (-d8) ~1500 (+c8) ~1500 (-e5) ~1500"
+    script = f">down {unseen} >up >seen ~2000 +e3 ~1500 -g7 +g6 ~3000"
+    moves, told = read("chess", script, "r2k3r/pp1bpppp/2n2n2/8/8/8/1Q5K/8 w - - 0 1")
+    assert ["b2e5", "d8c8", "e5e3", "g7g6"] in [moves, *told[-1]["alternatives"]]
+    assert not is_sure(told, 1)
