@@ -13,9 +13,7 @@ PARKED_PIECE = 4  # a victim was set down beside the game for a moment
 ASTRIDE = 6  # a piece on the border of two squares closes both switches
 RETURNED = 2  # lifted and put back: adjusting, or the victim of a capture not believed in
 RETURNED_MAX = 3  # so many squares count; a noisy square must not drown everything else
-PLAYED_BACK = (
-    6  # a piece that went elsewhere and stood there was taken, rather than put back, as it was taken up there
-)
+PLAYED_BACK = 6  # a piece that went elsewhere, stood there and came back was no victim set aside, rather
 CAPTURE_GIVEN_UP = 4  # a piece that could take what was taken off and put back goes elsewhere
 
 STRAY_AT_REST = 12  # a piece rests where none should
@@ -80,9 +78,7 @@ BELIEVED_MAX = 10  # a move explained only at a greater price is not sure, thoug
 BELIEVED_MORE = 4  # … and so much for each more that is explained with it
 LOST_MIN = 15  # moves explained only at a greater price still, and all that follow: the game may have been another one
 CERTAIN = 7  # the cheapest must be cheaper than every rival by so much to be called sure
-SAME_LATER = (
-    4  # … and so much more where another number of moves led to the same position: nothing tells later
-)
+SAME_LATER = 4  # … and so much more where fewer or more moves led to the same position: nothing tells later
 PASSES_DIFFER = 5  # … and so much more where it has other passes: nothing confirms whose turn it was
 ASKED = 6  # … by less, and a question is worth the players' while
 
@@ -92,9 +88,7 @@ OVERLAP_MS = 40  # arrival may be reported this long before departure (two hands
 LET_GO_MS = 50  # no hand lets go of a piece, and no other one takes it, in less
 FLICKER_MS = 80  # no hand takes a piece off and sets another one down in less; a weak magnet does
 SEEN_MS = 300  # nobody sees what is set down and takes a piece to answer it in less
-STOOD_MS = (
-    1000  # nobody sets what he takes down beside the game for so long, and then takes it up again first
-)
+STOOD_MS = 1000  # nobody leaves a victim beside the game for so long and takes it off just before he captures
 HASTY_MS = 350  # hasty hands take theirs so long before, mostly
 EARLY_MS = 600  # a hand may take its piece this long before the other one has set its own down
 PASSED_MS = 150  # a piece that slides rests for less on a square that it passes over, mostly
