@@ -59,7 +59,8 @@ def with_late_closing(board: Recognition, allowance: Allowance | None = None) ->
     read: list[Recognition] = []
     plain: list[int] = []
     pressed = _pressed_and_seen(board)
-    may_be_held = board.strays.bit_count() <= board.missing.bit_count()  # more came down than was in hands
+    # Where more came down than was in hands, some switch has closed late.
+    may_be_held = board.strays.bit_count() <= board.missing.bit_count()
     for closed, node, index in islice(late_closings(board), READINGS_MAX):
         touches = list(board.log.since(node.mark))
         is_held = may_be_held and is_hand_full(board, closed) and not is_pushed(board.log, closed)
