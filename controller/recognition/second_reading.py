@@ -242,9 +242,9 @@ def _weighed(again: Recognition, board: Recognition, ply: int, common: int) -> R
     weighed = []
     for candidate in again.candidates:
         made = _made_after(candidate.node, ply)
-        denied = _denied(seen, made, board.log)
+        denied = _denied(seen, made, board.log, ply)
         if is_late:
-            denied = max(0, denied - _denied(_seen(made, again.log), believed, again.log))
+            denied = max(0, denied - _denied(_seen(made, again.log), believed, again.log, ply))
         weighed.append(replace(candidate, cost=candidate.cost + costs.TOLD_LATE + denied + common))
     return replace(again, candidates=prune(weighed, again.sensed)[0])
 
@@ -268,13 +268,37 @@ def _seen(made: Sequence[Node], log: Log) -> list[Node]:
     return seen
 
 
-def _denied(seen: Sequence[Node], made: Sequence[Node], log: Log) -> int:
-    """What it costs that these moves were made, and not those that were `seen`."""
-    landed = reduce(or_, (at.footprint_filled for at in made), 0)
+def _denied(seen: Sequence[Node], made: Sequence[Node], log: Log, ply: int) -> int:
+    """What it costs that these moves were made after so many plies, and not those that were `seen`."""
+    landed = {at.footprint_filled: _came_from(at, ply) for at in made}
+    squares = reduce(or_, landed, 0)
     other = [node for node in seen if not any(_includes(at, node) for at in made)]
-    elsewhere = sum(not node.footprint_filled & landed for node in other)
-    another = sum(bool(node.footprint_filled & landed) and not _was_held_besides(node, log) for node in other)
-    return elsewhere * costs.LANDING_DENIED + another * costs.LANDING_OF_ANOTHER
+    elsewhere = [node for node in other if not node.footprint_filled & squares]
+    another = [
+        node
+        for node in other
+        if node.footprint_filled & squares
+        and not (_was_held_before(node, log) and landed.get(node.footprint_filled) == _came_from(node, ply))
+        and not _was_held_besides(node, log)
+    ]
+    return len(elsewhere) * costs.LANDING_DENIED + len(another) * costs.LANDING_OF_ANOTHER
+
+
+def _came_from(node: Node, ply: int) -> int:
+    """Where the piece that this move set down had stood after so many plies, 0 if beside the board."""
+    assert node.parent is not None and node.footprint is not None
+    origin = node.footprint.origin
+    for at in node.parent.path():
+        if at.ply > ply and at.footprint is not None and at.footprint_filled & origin:
+            origin = at.footprint.origin
+    return origin
+
+
+def _was_held_before(node: Node, log: Log) -> bool:
+    """Whether the piece had been taken up before the move before: its landing may have been told after that one."""
+    assert node.parent is not None and node.footprint is not None
+    lifted = (t.square for t in log.between(node.parent.mark, node.mark) if t.lifted)
+    return not any(square & node.footprint.origin for square in lifted)
 
 
 def _was_held_besides(node: Node, log: Log) -> bool:

@@ -232,3 +232,20 @@ def test_move_told_late_in_the_middle_of_its_answer(before: str, reply: str, mov
     moves, told = read("chess", script, "4k3/p6p/8/8/8/8/7P/R3K3 w - - 0 1", mode="tournament")
     assert moves == ["a1a5", move, "a5b5"]
     assert not alerts(told)
+
+
+def test_slide_whose_last_switch_closes_after_the_reply_is_one_move() -> None:
+    """A rook passes a3 and a4 on its way to a5. It was in the hand when the reply landed: it did not stop on a4."""
+    script = "-a1 ~10 +a3 ~40 -a3 ~40 +a4 ~110 -a4 , -e7 ~160 +e6 ~155 +a5 ~4000"
+    moves, told = read("chess", script, "4k3/4p3/8/8/8/8/8/R3K3 w - - 0 1", mode="casual")
+    assert moves == ["a1a5", "e7e6"]
+    assert alerts(told) == []
+
+
+def test_piece_taken_up_after_the_reply_is_moved_again() -> None:
+    """The rook is seen to leave a5, where its switch had closed late, for a6: that is a move of its own."""
+    script = "-a1 +a3 ~200 -a3 ~50 +a4 ~100 -a4 -e7 +e6 ~100 +a5 ~4000 -a5 +a6 ~3000"
+    moves, told = read("chess", script, "4k3/4p3/8/8/8/8/8/R3K3 w - - 0 1", mode="casual")
+    assert moves == ["a1a5", "e7e6", "a5a6"]
+    assert is_sure(told, 3)
+    assert of_kind(told, "ask") == []
