@@ -2,6 +2,7 @@
 
 from controller.recognition import costs
 from controller.recognition import recognition as recog
+from controller.recognition.astride import is_astride
 from controller.recognition.node import Node
 from controller.session.lever.shown import stands
 from controller.session.lever.turns import landed_ms
@@ -21,20 +22,18 @@ def complete_casually(step: Step, t_ms: int, by: Side) -> None:
         tell_moves(step, t_ms)
         return
     made = [
-        c
-        for c in board.candidates
-        if c.node.parent and c.node.parent.turn is by and stands(c.node, board.shown(c.node))
+        c for c in board.candidates if c.node.parent and c.node.parent.turn is by and _stands(board, c.node)
     ]
     is_own = best.parent is not None and best.parent.turn is by
     # Another move that stands is what was pressed for, where nothing else was: a capture whose square was never seen
     # empty, a move back; or where the piece of the likeliest one does not stand.
     is_other = best.turn is by and any(c.node.ply > best.ply for c in made)
-    if is_own and not stands(best, board.shown(best)):
+    if is_own and not _stands(board, best):
         is_other = any(c in made for c in recog.in_question(board))
     if is_other:
         step.change(recognition=recog.weigh_press(board, best.ply + 1, [c.node for c in made]))
         tell_moves(step, t_ms)
-    elif is_own and stands(best, board.shown(best)):
+    elif is_own and _stands(board, best):
         assert best.parent is not None
         board = gone_on(board, best.parent, t_ms)
         if board.best.turn is by:
@@ -45,8 +44,8 @@ def complete_casually(step: Step, t_ms: int, by: Side) -> None:
             if board.best.turn is by:
                 return  # it is so much likelier that the press was for nothing
         board = recog.pass_on(board, by=by)  # in other games it is for a pass
-        best, shown = board.best, board.shown(board.best)
-        shorter = [c.node for c in board.candidates if c.node.turn is best.turn and stands(c.node, shown)]
+        best = board.best
+        shorter = [c.node for c in board.candidates if c.node.turn is best.turn and _stands(board, c.node)]
         board = recog.rest(recog.complete(board, best.ply, shorter), is_pressed=True)
         step.change(recognition=recog.pass_on(board, best.ply), touched_ms=None)
         tell_moves(step, t_ms)
@@ -58,11 +57,11 @@ def _with_pass(board: recog.Recognition, by: Side, t_ms: int) -> recog.Recogniti
     it is for neither.
     """
     best = board.best
-    if not stands(best, board.shown(best)):
+    if not _stands(board, best):
         return None
     # In other games that are in question `by` may have moved, and presses for that.
     nodes = [candidate.node for candidate in recog.in_question(board)]
-    moved = [n for n in nodes if _has_moved(n, by) and stands(n, board.shown(n))]
+    moved = [n for n in nodes if _has_moved(n, by) and _stands(board, n)]
     if best.turn is by and best.passed is not None:
         earlier = best.parent
         if (
@@ -80,6 +79,12 @@ def _with_pass(board: recog.Recognition, by: Side, t_ms: int) -> recog.Recogniti
         return None
     is_due = made.parent.turn is by and board.completed_ply < made.ply
     return recog.complete(board, made.ply, moved) if is_due else None
+
+
+def _stands(board: recog.Recognition, node: Node) -> bool:
+    """Whether the board shows a position, its piece perhaps on the border of two squares."""
+    shown = board.shown(node)
+    return stands(node, shown & node.occupancy if is_astride(node, board.sensed) else shown)
 
 
 def _has_moved(node: Node, by: Side) -> bool:

@@ -1,6 +1,6 @@
 """Where a side can only pass: the turns in between are not seen, and presses and outages must not count on them."""
 
-from tests.unit.session.script import is_sure, read
+from tests.unit.session.script import is_sure, of_kind, read
 
 ALONE = "-c1 +c3 ~1500 -a3 -c3 +c3 ~3000 !n "  # North has taken the only piece of South
 
@@ -42,3 +42,11 @@ def test_outage_with_time_for_passes_leaves_the_number_of_moves_open() -> None:
     lines = [told[-1]["moves"], *told[-1]["alternatives"]]
     assert lines[0][:4] == ["c1c3", "a3c3", "pass", "c3b3"]
     assert ["c1c3", "a3c3", "pass", "c3a3", "pass", "a3b3"] in [line[:6] for line in lines]
+
+
+def test_press_for_a_piece_on_the_border_of_two_squares_is_for_its_move() -> None:
+    """It closes two switches and is pressed for, as the pass is; then it is pushed to its place and moved on."""
+    astride = "!s ~1000 -c3 +a3 , +a2 ~60 !n ~200 !s ~100 -a2 "
+    moves, told = read("duel", ALONE + astride + "~800 -a3 ~20 +b3 ~900 !n ~170 !s ~2000")
+    assert moves == ["c1c3", "a3c3", "pass", "c3a3", "pass", "a3b3", "pass"]
+    assert of_kind(told, "ask") == []
