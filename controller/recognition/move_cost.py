@@ -228,10 +228,11 @@ def _rested_elsewhere_cost(node: Node, child: Node, sensed: Sensed) -> int:
 
 
 def _was_ahead_of(lifted_ms: int, arrived: Node, node: Node, log: Log) -> bool:
-    """Whether a piece that had `arrived` was lifted again before the reply that led to `node` was begun."""
+    """Whether a piece that had `arrived` was lifted again before the reply that led to `node` was begun, or with it."""
     origin = 0 if node.footprint is None else node.footprint.origin
     begun = (t.t_ms for t in log.between(arrived.mark, node.mark) if t.lifted and t.square & origin)
-    return lifted_ms < next(begun, lifted_ms)
+    begun_ms = next(begun, None)
+    return begun_ms is not None and lifted_ms < begun_ms + costs.OVERLAP_MS
 
 
 def _arrival_cost(footprint: Footprint, touches: tuple[Touch, ...]) -> int:

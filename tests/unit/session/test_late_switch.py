@@ -249,3 +249,12 @@ def test_piece_taken_up_after_the_reply_is_moved_again() -> None:
     assert moves == ["a1a5", "e7e6", "a5a6"]
     assert is_sure(told, 3)
     assert of_kind(told, "ask") == []
+
+
+def test_slide_whose_reply_is_begun_with_its_last_leg_is_not_sure() -> None:
+    """The pawn leaves e3 five milliseconds after the reply was taken up: that is hardly a move of its own."""
+    moves, told = read("chess", "-e2 ~18 +e3 ~55 -e7 , -e3 ~570 +e5 ~1450 +e4 ~4000", mode="casual")
+    assert moves == ["e2e4", "e7e5"]
+    assert not is_sure(told, 1)
+    assert ["e2e3", "e7e5", "e3e4"] in told[-1]["alternatives"]
+    assert alerts(told) == []
