@@ -248,12 +248,17 @@ def _arrival_cost(footprint: Footprint, touches: tuple[Touch, ...]) -> int:
 def _taken_at_once_cost(node: Node, child: Node, log: Log) -> int:
     """Of taking the piece that has just moved, lifted before a hand could have let go of it, or hardly could."""
     assert child.footprint is not None
-    landed = log.between(node.mark - 1, node.mark)
     taken = child.footprint.replaced & node.footprint_filled
-    left = next((t for t in log.between(node.mark, child.mark) if t.lifted and t.square & taken), None)
-    if left is None or not landed or landed[0].square != left.square:
+    if not taken or node.parent is None:
         return 0
-    stood_ms = left.t_ms - landed[0].t_ms
+    landed = [t for t in log.between(node.parent.mark, node.mark) if t.square & taken]
+    later = [t for t in log.between(node.mark, child.mark) if t.square & taken]
+    left = next((t for t in later if t.lifted), None)
+    if left is None and later and landed and landed[-1].lifted:
+        left = landed.pop()  # before its own square was told to be empty
+    if left is None or not landed or landed[-1].lifted:
+        return 0
+    stood_ms = left.t_ms - landed[-1].t_ms
     if stood_ms < costs.LET_GO_MS:
         return costs.VICTIM_NOT_LET_GO
     return costs.HARDLY_STOOD if stood_ms < costs.PASSED_MS else 0

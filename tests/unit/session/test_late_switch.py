@@ -258,3 +258,13 @@ def test_slide_whose_reply_is_begun_with_its_last_leg_is_not_sure() -> None:
     assert not is_sure(told, 1)
     assert ["e2e3", "e7e5", "e3e4"] in told[-1]["alternatives"]
     assert alerts(told) == []
+
+
+def test_piece_lifted_as_it_landed_is_hardly_taken_at_once() -> None:
+    """h3 is touched once more before the bishop's own square is told to be empty: the queen's capture is not sure."""
+    position = "r2q1knr/ppp1pp2/2n2P1N/3p4/6bP/2Q4B/PPPP4/RNB1K2R b Q - 0 14"
+    moves, told = read("chess", "-h3 ~913 +h3 ~6 -h3 ~7 -g4 ~128 +h3 ~26 -c3 ~3000", position)
+    assert moves[0] == "g4h3"
+    assert not is_sure(told, 2)
+    assert ["g4h3", "c3h3"] in told[-1]["alternatives"]
+    assert ["g4h3", "c3c6"] in told[-1]["alternatives"]
