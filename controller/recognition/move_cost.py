@@ -255,7 +255,7 @@ def _taken_at_once_cost(node: Node, child: Node, log: Log) -> int:
     later = [t for t in log.between(node.mark, child.mark) if t.square & taken]
     left = next((t for t in later if t.lifted), None)
     if left is None and later and landed and landed[-1].lifted:
-        left = landed.pop()  # before its own square was told to be empty
+        left = landed.pop()  # before the square that it came from was told to be empty
     if left is None or not landed or landed[-1].lifted:
         return 0
     stood_ms = left.t_ms - landed[-1].t_ms
