@@ -57,6 +57,7 @@ UNPRESSED = 4  # where presses complete moves: a move although two before it hav
 PRESSED_FOR_TWO = 8  # one press, and two turns of the presser since the last one
 PRESSED_FOR_NOTHING = 4  # … or none: the last one had been pressed for
 REWRITTEN = 14  # a press completed a capture that everybody saw
+TAKEN_BEFORE_PRESS = 6  # the piece that was pressed for had been taken up well before, and nothing takes it
 TAKEN_AFTER_PRESS = 8  # a victim was lifted only after the press for its capture
 PASS_AT_ONCE = 4  # the other side, which can only pass, is not given a moment to do so
 PASS_DUE = 4  # a side that can only pass has not passed, although the move before is made; once more after a long rest

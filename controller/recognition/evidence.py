@@ -73,6 +73,18 @@ class Log:
             last -= 1
         return self.dropped + last
 
+    def end_of_overlap(self, mark: int) -> int:
+        """The index up to which touches belong together with the last one before index `mark`: a piece that is pushed
+        from square to square closes the next switch before the last one opens.
+        """
+        last = mark - 1 - self.dropped
+        if not 0 <= last < len(self.touches):
+            return mark
+        end, late_ms = last + 1, self.touches[last].t_ms + costs.OVERLAP_MS
+        while end < len(self.touches) and self.touches[end].t_ms <= late_ms:
+            end += 1
+        return self.dropped + end
+
     def still_lifted(self, mark: int, end: int, within_ms: int) -> int:
         """The squares emptied between two indexes, shortly before the second, and not filled again by then."""
         touches = self.between(mark, end)

@@ -240,7 +240,7 @@ def _revisions(
         if unexplained(child, sensed) < before:
             cost += costs.REVISED
             is_capture = footprint.replaced and stood & elsewhere
-            if is_capture and _was_answered(candidate.node, stood & elsewhere, sensed.log):
+            if is_capture and _was_answered(candidate.node, footprint, stood & elsewhere, sensed.log):
                 cost += costs.CARRIED_ON_LATE
             if stood & elsewhere and footprint.replaced & recent & ~since:
                 # What was touched there before it stood elsewhere tells nothing.
@@ -248,12 +248,15 @@ def _revisions(
             yield Candidate(child, candidate.cost + cost)
 
 
-def _was_answered(node: Node, stood: int, log: Log) -> bool:
-    """Whether the side to move lifted a piece of its own before the one that `stood` there was lifted again."""
+def _was_answered(node: Node, capture: Footprint, stood: int, log: Log) -> bool:
+    """Whether the side to move lifted a piece of its own, other than what the `capture` takes, before the one that
+    `stood` there was lifted again.
+    """
+    answering = node.own & ~capture.touched
     for touch in log.since(node.mark):
         if touch.lifted and touch.square & stood:
             return False
-        if touch.lifted and touch.square & node.own:
+        if touch.lifted and touch.square & answering:
             return True
     return False
 
@@ -261,13 +264,14 @@ def _was_answered(node: Node, stood: int, log: Log) -> bool:
 def child_of(sensed: Sensed, node: Node, footprint: Footprint) -> tuple[Node, int]:
     """The position after a move that the touches since `node` tell of, and how well they do (`move_cost`)."""
     mark = sensed.log.end_of(node.mark, footprint.touched)
-    return _reached(_Moved(node, footprint, mark, sensed.log.head(mark), sensed.dead, sensed))
+    head = sensed.log.head(sensed.log.end_of_overlap(mark))
+    return _reached(_Moved(node, footprint, mark, head, sensed.dead, sensed))
 
 
 @dataclass(frozen=True, slots=True)
 class _Moved:
-    """A move from a position and what it is told by: the touches before index `mark` of the log, whose number is
-    `head`. Later ones tell nothing of it.
+    """A move from a position and what it is told by: the touches before index `mark` of the log, and those together with
+    the last of them, whose number is `head`. Later ones tell nothing of it.
     """
 
     node: Node

@@ -54,7 +54,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     if footprint.replaced:
         return cost  # what was taken may be parked
     cost += _carried_on_cost(node, footprint, touches)
-    stood = sensed.before(child.opened) & sensed.before(child.mark)
+    stood = sensed.before(child.opened) & sensed.before(log.end_of_overlap(child.mark))
     strays = stood & ~child.occupancy & ~footprint.vacated & ~sensed.dead
     if strays.bit_count() == 1 and parked_after(node, strays, log, child.mark):
         return cost

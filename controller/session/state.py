@@ -116,6 +116,7 @@ class SessionState:
     touched_ms: int | None = None  # the last touch, until everything that waits for rest is decided
     rest: int = 0  # how many of the decisions that wait for rest are taken
     press: Press | None = None
+    taken_late: frozenset[int] = frozenset()  # plies whose victim was lifted only after the press for them
     completing: Press | None = None  # it completed the last move, whose piece may still slide on
     refused: Side | None = None  # an illegal move or empty press of this side waits for the arbiter
     late: Press | None = None  # a press at which a piece was missing, and nothing else was wrong

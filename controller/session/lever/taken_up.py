@@ -4,7 +4,7 @@ from functools import reduce
 from operator import or_
 
 from controller.recognition import recognition as recog
-from controller.recognition.costs import SEEN_MS
+from controller.recognition.costs import EARLY_MS, SEEN_MS
 from controller.recognition.node import Node
 
 REACH_MS = 150  # no hand goes from the board to the lever in less
@@ -38,6 +38,16 @@ def is_taken_up(
         if is_early or not touch.lifted:
             is_up = touch.lifted
     return is_up
+
+
+def was_taken_up_long_before(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+    """Whether the piece of the last move was off the board well before the press, and no reply was begun by then: who
+    presses mostly sees his move stand.
+    """
+    touches = [t for t in board.log.since(node.mark) if t.t_ms <= pressed_ms]
+    last = next((t for t in reversed(touches) if t.square & node.footprint_filled), None)
+    is_begun = any(t.lifted and t.square & node.own for t in touches)
+    return last is not None and last.lifted and last.t_ms < pressed_ms - EARLY_MS and not is_begun
 
 
 def may_be_taken(board: recog.Recognition, node: Node, pressed_ms: int, square: int) -> bool:

@@ -1,6 +1,6 @@
 """What a press makes of the games in question: some become less likely, one may be believed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import replace
 
 from controller.recognition import costs
@@ -10,7 +10,7 @@ from controller.recognition.evidence import flickered_squares
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 from controller.recognition.resting import is_half_made
-from controller.session.lever.taken_up import is_taken_up
+from controller.session.lever.taken_up import is_taken_up, was_taken_up_long_before
 from controller.session.lever.turns import is_earlier, turn_end
 from controller.sides import Side
 
@@ -61,16 +61,17 @@ def pressed_out_of_turn(board: recog.Recognition, by: Side) -> recog.Recognition
     return _charged(board, cost_of)
 
 
-def rewritten(board: recog.Recognition) -> recog.Recognition:
+def rewritten(board: recog.Recognition, taken_late: Container[int]) -> recog.Recognition:
     """Who has taken a piece before all eyes, and pressed for it, did not do something else because what follows is
-    illegal: games without such a capture among the last completed moves are less likely.
+    illegal: games without such a capture among the last completed moves are less likely. What was taken only after the
+    press (the plies `taken_late`) was not pressed for.
     """
     seen: dict[int, set[str]] = {}
     for candidate in board.candidates:
         for at in candidate.node.path():
             if at.ply <= board.completed_ply - OPEN_PLIES:
                 break
-            if at.ply <= board.completed_ply and _took_openly(board, at):
+            if at.ply <= board.completed_ply and at.ply not in taken_late and _took_openly(board, at):
                 seen.setdefault(at.ply, set()).add(at.seen_line[-1])
 
     def cost_of(node: Node) -> int:
@@ -120,8 +121,10 @@ def gone_on(
         after = _after_turn(node, _begun_in(node, board, base))
         if after is None or is_half_made(after, board.sensed):  # by a reply that has begun
             return 0
-        is_up = is_taken_up(board, after, pressed_ms, sliding_ms, waited=waited)
-        return costs.PRESSED_UNFINISHED if is_up else 0
+        if is_taken_up(board, after, pressed_ms, sliding_ms, waited=waited):
+            return costs.PRESSED_UNFINISHED
+        is_long_up = waited and was_taken_up_long_before(board, after, pressed_ms)
+        return costs.TAKEN_BEFORE_PRESS if is_long_up else 0
 
     return _charged(board, cost_of)
 
@@ -133,7 +136,7 @@ def made_after(board: recog.Recognition, base: Node, pressed_ms: int) -> recog.R
 
     def cost_of(node: Node) -> int:
         after = _after_turn(node, base)
-        is_late = after is not None and _was_taken_after(board, after, pressed_ms)
+        is_late = after is not None and was_taken_after(board, after, pressed_ms)
         return costs.TAKEN_AFTER_PRESS if is_late else 0
 
     return _charged(board, cost_of)
@@ -183,7 +186,8 @@ def _begun_in(node: Node, board: recog.Recognition, base: Node) -> Node:
     return next((at for at in node.path() if at.mark <= base.mark and at.turn is base.turn), base)
 
 
-def _was_taken_after(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+def was_taken_after(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+    """Whether what the move to `node` takes was lifted only after the press for it."""
     if node.parent is None or node.footprint is None:
         return False
     touches = node.parent.touches(board.log, node.mark)

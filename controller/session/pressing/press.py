@@ -31,7 +31,7 @@ def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
     if state.press is not None and state.press.by is not by:
         judge(step, t_ms, is_last=True)
     if state.tournament:
-        step.change(recognition=rewritten(step.board))
+        step.change(recognition=rewritten(step.board, state.taken_late))
     if state.tournament and state.presses_lost:
         step.change(recognition=pressed_out_of_turn(step.board, by))
     end_putting_right(step, t_ms, by)
@@ -96,9 +96,12 @@ def complete(step: Step, t_ms: int, by: Side, *events: clocks.ClockEvent) -> Non
 
 
 def _wait_ms(step: Step, by: Side, t_ms: int) -> int:
-    """How long the board has to show the move: longer where one is begun, and ends with the press."""
-    is_begun = squares_begun(step.board, to_complete(step, by, t_ms))
-    return LANDS_WITH_MS if is_begun else PRESS_WAIT_MS
+    """How long the board has to show the move: longer where one is begun, and ends with the press, or may be: nobody
+    sees a piece from beside the board before it is set down.
+    """
+    base = to_complete(step, by, t_ms)
+    may_be_begun = squares_begun(step.board, base) or any(f.filled and not f.origin for f in base.footprints)
+    return LANDS_WITH_MS if may_be_begun else PRESS_WAIT_MS
 
 
 def _turn_ended(step: Step, t_ms: int, by: Side) -> tuple[clocks.ClockEvent, ...]:

@@ -139,3 +139,18 @@ def test_press_does_not_wait_for_the_piece_while_the_other_side_answers() -> Non
     _, told = read("chess", "-e2 !s ~60 -d7 ~3000 +d5", None, "tournament")
     (alert,) = of_kind(told, "alert")
     assert alert["squares"] == ["e2"] and alert["by"] == "south"
+
+
+def test_press_just_before_a_piece_is_dropped_waits_for_it() -> None:
+    """Nothing is lifted for a drop, so that nobody can see it begun; the alert would still be told in time."""
+    moves, told = read("qi-placements", "!n +b3 !s +b8 !n ~1500 !s ~63 +g2 ~2000 +g9 !n", mode="tournament")
+    assert (moves, alerts(told)) == (["C@b3", "C@b8", "C@g2", "C@g9"], [])
+
+
+def test_press_without_a_drop_is_told_within_a_tenth_of_a_second() -> None:
+    """Source: FIDE Laws 7.5.3."""
+    _, told = read("qi-placements", "!n +b3 !s +b8 !n ~1500 !s ~2000", mode="tournament")
+    (alert,) = of_kind(told, "alert")
+    pressed_s = trace("qi-placements", "!n +b3 !s +b8 !n ~1500 !s")[-1]["t"]
+    assert (alert["kind"], alert["by"]) == ("press-without-move", "south")
+    assert 0 <= alert["t"] - pressed_s <= 0.1

@@ -113,3 +113,39 @@ def test_nobody_plays_on_while_a_piece_is_off_its_square() -> None:
     assert moves == ["e5h5", "h8h5", "a2a3", "h5g5", "b2b3", "g5g2"]
     assert is_sure(told, 1)
     assert is_sure(told, 2)
+
+
+@pytest.mark.parametrize(
+    ("mode", "fen", "script", "played"),
+    [
+        (
+            "casual",
+            None,
+            "-e2 +e4 ~2000 -d7 +d5 ~2000 -e4 ~300 +e5 ~1000 -d5 ~1200 -e5 ~400 +d5 ~4000 -e7 +e5 ~2000",
+            ["e2e4", "d7d5", "e4d5", "e7e5"],
+        ),
+        (
+            "tournament",
+            "4k3/8/8/8/8/3q4/4N3/3R3K b - - 0 1",
+            "-d3 ~300 +d2 ~980 -e2 ~1500 -d2 ~400 +e2 ~860 !n ~4500 -d1 ~40 +d2 ~860 !s",
+            ["d3e2", "d1d2"],
+        ),
+    ],
+    ids=["casual", "tournament"],
+)
+def test_piece_that_rests_and_then_takes_has_not_moved_to_where_it_rested(
+    mode: str, fen: str | None, script: str, played: list[str]
+) -> None:
+    """The victim is taken off while the piece rests: its own side has not answered by that."""
+    moves, told = read("chess", script, fen, mode)
+    assert (moves, alerts(told)) == (played, [])
+
+
+def test_slide_that_closes_each_switch_before_the_last_one_opens_is_one_move() -> None:
+    """Both rooks are pushed from square to square; the piece stood on neither of those that it passed."""
+    script = (
+        "+c2 ~10 -d2 ~143 +b2 ~4 -c2 ~519 -d8 ~11 +e8 ~93 +f8 ~1 -e8 ~589 +c2 ~21 -b2 ~2041 +e8 ~3 -f8 ~76 -e8 ~7 +d8"
+        " ~78 -d8 ~8 +c8 ~3000 -h1 +g1 ~3000 -h7 +g7 ~2000"
+    )
+    moves, _ = read("chess", script, "3r4/7k/8/8/8/8/3R4/7K w - - 0 1")
+    assert moves == ["d2b2", "d8f8", "b2c2", "f8c8", "h1g1", "h7g7"]

@@ -139,3 +139,20 @@ def test_piece_told_to_land_long_after_its_press_has_landed_there() -> None:
         "tournament",
     )
     assert (moves, alerts(told)) == (["a1a4", "e8e7"], [])
+
+
+def test_piece_taken_up_again_long_before_its_press_may_have_pushed_another_one_off() -> None:
+    """The pawn rests on e4 and is taken up a second and a half before the press; what it could take stands beside."""
+    position = "r1b1k1nr/p1qn1ppp/2pp1b2/1P2p3/3P1B2/1PN5/P3PPPP/R1Q1KBNR b KQkq - 0 10"
+    script = "-e5 ~540 +e4 ~1016 -e4 ~1500 !n ~1200 -c3 ~600 +e4 ~900 !s ~2000 -c7 ~500 +d8 ~600 !n ~8000"
+    _, told = read("chess", script, position, "tournament")
+    assert not is_sure(told, 1)
+    assert [set(line["choices"]) for line in of_kind(told, "ask")] == [{"e5e4", "e5d4", "e5f4"}]
+
+
+def test_capture_seen_only_after_its_press_was_not_pressed_for() -> None:
+    """The rook may have pushed off i4, and g1 have been adjusted by its owner; what South answers is legal then."""
+    position = "rn1akab2/6C2/4b4/p1p1p3p/9/2B2c3/c1P3P1P/5A3/9/RN1AK1B1r b - - 1 10"
+    script = "-i1 ~1515 !n ~540 -g1 ~515 +g1 ~784 -a1 ~927 -a4 ~348 +a4 ~840 !s ~2000"
+    moves, told = read("xiangqi", script, position, "tournament")
+    assert (moves, alerts(told)) == (["i1i4", "a1a4"], [])
