@@ -270,7 +270,7 @@ def child_of(sensed: Sensed, node: Node, footprint: Footprint) -> tuple[Node, in
 
 @dataclass(frozen=True, slots=True)
 class _Moved:
-    """A move from a position and what it is told by: the touches before index `mark` of the log, and those together with
+    """A move from a position and what it is told by: the touches before index `mark` of the log, and those just after
     the last of them, whose number is `head`. Later ones tell nothing of it.
     """
 
