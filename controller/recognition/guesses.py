@@ -4,12 +4,15 @@ A capture whose victim's square was never seen empty, or one read as if a switch
 late may still say otherwise, such a move is a guess.
 """
 
+from itertools import islice
+
 from controller.recognition import costs
 from controller.recognition.evidence import Log
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 
 OFF_MAX = 12  # of so many of the last moves it is asked whether their piece is still on the board
+LANDED_PLIES = 2  # of so many it is asked whether it may have ended elsewhere
 SLID_MS = 150  # a piece that leaves its square again so soon was on its way
 
 
@@ -46,23 +49,28 @@ def _may_be_half(node: Node, missing: int) -> bool:
 
 
 def landed_elsewhere(board: Recognition) -> frozenset[int]:
-    """The last ply of the line believed in, if it is completed, and a piece came down after it where the one that moved
-    could have gone as well.
+    """Those of the last plies of the line believed in after which a piece came down where the one that moved could have
+    gone as well.
     """
-    best, parent = board.best, board.best.parent
-    if parent is None or best.footprint is None or best.ply > board.completed_ply:
-        return frozenset()
-    last = board.log.between(best.mark - 1, best.mark)
-    if not any(t.square & best.footprint_filled and not t.lifted for t in last):
-        return frozenset()  # pushed to where it stands, it passed over others
-    others = (c.node for c in board.candidates if c.node.parent is parent and c.node is not best)
-    is_later = any(
-        other.footprint is not None
-        and other.footprint.origin == best.footprint.origin
-        and other.mark > best.mark
+    last = islice(board.best.path(), LANDED_PLIES)
+    return frozenset(node.ply for node in last if _has_landed_elsewhere(node, board))
+
+
+def _has_landed_elsewhere(node: Node, board: Recognition) -> bool:
+    move = node.footprint
+    if node.parent is None or move is None:
+        return False
+    last = board.log.between(node.mark - 1, node.mark)
+    if not any(t.square & node.footprint_filled and not t.lifted for t in last):
+        return False  # pushed to where it stands, it passed over others
+    others = (next((at for at in c.node.path() if at.ply <= node.ply), c.node) for c in board.candidates)
+    return any(
+        other.parent is node.parent
+        and other.footprint is not None
+        and other.footprint.origin == move.origin
+        and other.mark > node.mark
         for other in others
     )
-    return frozenset((best.ply,)) if is_later else frozenset()
 
 
 def unseen_plies(board: Recognition) -> frozenset[int]:

@@ -72,13 +72,17 @@ def _where_it_belongs(board: Recognition, closed: Touch, end: int) -> Iterator[t
         moves = [f for f in node.footprints if (f.filled | f.replaced) & closed.square]
         if not moves:
             continue
-        for index in _places(board.log, node, moves, closed, end):
+        # Where play was believed to have gone on since, it may also just have come before the press.
+        last = end if node.ply < board.best.ply else end - 1
+        for index in _places(board.log, node, moves, closed, end, last):
             if (node.line, index) not in tried:
                 tried.add((node.line, index))
                 yield node, index
 
 
-def _places(log: Log, node: Node, moves: Sequence[Footprint], closed: Touch, end: int) -> Iterator[int]:
+def _places(
+    log: Log, node: Node, moves: Sequence[Footprint], closed: Touch, end: int, last: int
+) -> Iterator[int]:
     leaves = 0
     for footprint in moves:
         leaves |= footprint.vacated
@@ -90,7 +94,7 @@ def _places(log: Log, node: Node, moves: Sequence[Footprint], closed: Touch, end
     if (any(not f.vacated for f in moves) or held & leaves) and node.mark < end and emptied == first:
         yield node.mark
     for index, touch in enumerate(log.between(first, end), start=first):
-        is_late = emptied <= index + 1 < end or _is_one_gesture(log, moves, touch, closed)
+        is_late = emptied <= index + 1 <= last or _is_one_gesture(log, moves, touch, closed)
         if touch.lifted and touch.square & leaves and emptied <= index + 1 and is_late:
             yield index + 1
 

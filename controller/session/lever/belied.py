@@ -9,6 +9,7 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
+from controller.recognition.footprint import Footprint
 from controller.recognition.neighbours import are_neighbours
 from controller.recognition.node import Node
 from controller.session.lever.turns import landed_ms
@@ -16,8 +17,8 @@ from controller.session.lever.turns import landed_ms
 
 def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     """Whether hands show something that is not legal: a capture besides the legal move in question; a capture, or a
-    piece set down elsewhere, in the place of a legal capture of an untouched piece; or a piece moved where it cannot
-    go, and the legal move in question is a drop.
+    piece set down elsewhere, in the place of a legal capture of an untouched piece; a piece moved where it cannot go,
+    and the legal move in question is a drop, or one of a piece that still stood when that one came down.
     """
     besides = node.occupancy & ~board.shown(node) & ~(node.own | node.capturable)
     if any(changed_after(board, node, name) & node.own for name in board.names(besides)):
@@ -30,7 +31,7 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
             return True
         node = before
     if made is None or not made.replaced:
-        return False
+        return made is not None and _came_with_another(board, base, made)
     if made.replaced & touched_squares(base.touches(board.log)):
         return False
     if _landed_elsewhere(board, base, made.origin):
@@ -50,6 +51,19 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     is_far = target not in base.position.reach(origin)
     is_far = is_far and not any(are_neighbours(target, square) for square in takes)
     return not is_far or _was_taken_up_for(board, base, origin, target)
+
+
+def _came_with_another(board: recog.Recognition, base: Node, made: Footprint) -> bool:
+    """Whether what stands where the move ends came down well before the piece of that move was lifted, and another own
+    piece, taken up before, is off the board.
+    """
+    touches = base.touches(board.log)
+    left_ms = next((t.t_ms for t in touches if t.lifted and t.square & made.origin), None)
+    came_ms = next((t.t_ms for t in touches if not t.lifted and t.square & made.filled), None)
+    if left_ms is None or came_ms is None or came_ms >= left_ms - costs.OVERLAP_MS:
+        return False
+    lifted = touched_squares(tuple(t for t in touches if t.lifted and t.t_ms < came_ms))
+    return bool(lifted & base.own & ~made.touched & ~board.occupied)
 
 
 def _took_own(board: recog.Recognition, base: Node, origin: int) -> bool:

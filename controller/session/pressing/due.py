@@ -26,7 +26,9 @@ def to_complete(step: Step, by: Side | None, t_ms: int | None = None) -> Node:
     node = board.best
     is_answered = node.turn is by and node.parent is not None and node.parent.turn is not by
     is_late = t_ms is not None and landed_ms(board, node) < t_ms - HASTE_MS
-    if step.state.presses_lost and is_answered and is_late:
+    answered_mark = 0 if node.parent is None else node.parent.mark
+    was_unheard = step.state.presses_lost or 0 < answered_mark <= board.sensed.heard_mark
+    if was_unheard and is_answered and is_late:
         return node  # the move before was pressed for unheard: this is for what came after the answer
     while node.parent is not None and node.ply > board.completed_ply:
         if node.parent.turn is by:
