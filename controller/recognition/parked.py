@@ -60,10 +60,11 @@ def _may_go_to(node: Node, square: int) -> bool:
 
 def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...], target: int = 0) -> bool:
     """Whether a hand set down on `stray`, a moment ago, what it had taken from `lifted`: it took that up last, or all
-    others are down again. A square that was empty for a moment only was left by nothing; what leaves the `target` after
-    something has landed there is what has taken it, and what was taken up from `stray` itself is off the board.
+    others are down again, but for one that was only just taken up. A square that was empty for a moment only was left by
+    nothing; what leaves the `target` after something has landed there is what has taken it, and what was taken up from
+    `stray` itself is off the board.
     """
-    is_off, last, others, taken_ms = False, 0, 0, 0
+    is_off, last, others, taken_ms, other_ms = False, 0, 0, 0, 0
     is_down, gone_ms = False, -costs.LET_GO_MS
     for touch in touches:
         if is_down and touch.square & stray:
@@ -72,11 +73,14 @@ def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...], target: in
             last = touch.square
             is_off, others = is_off or bool(last & lifted), others + (not last & lifted)
             taken_ms = touch.t_ms if last & lifted else taken_ms
+            other_ms = other_ms if last & lifted else touch.t_ms
         elif touch.square & lifted and touch.t_ms < taken_ms + costs.LET_GO_MS:
             is_off, last = False, 0
         elif not touch.square & stray:
             others = max(0, others - 1)
             lifted &= ~(touch.square & target)
-        elif touch.t_ms < gone_ms + costs.LET_GO_MS or (is_off and (last & lifted or not others)):
+        elif touch.t_ms < gone_ms + costs.LET_GO_MS or (
+            is_off and (last & lifted or others <= (touch.t_ms < other_ms + costs.LET_GO_MS))
+        ):
             is_off, is_down = True, touch.t_ms >= touches[-1].t_ms - costs.PARKED_MS
     return is_down

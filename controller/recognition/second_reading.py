@@ -16,6 +16,7 @@ from controller.recognition.candidates import Candidate, prune, unrest
 from controller.recognition.evidence import Log, touched_squares
 from controller.recognition.growth import child_of
 from controller.recognition.late_closings import is_pushed, late_closings, orders_of
+from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.parked import has_parked, is_parked
 from controller.recognition.reading import Allowance, SpentError, read_again
@@ -63,7 +64,8 @@ def with_late_closing(board: Recognition, allowance: Allowance | None = None) ->
     may_be_held = board.strays.bit_count() <= board.missing.bit_count()
     for closed, node, index in islice(late_closings(board), READINGS_MAX):
         touches = list(board.log.since(node.mark))
-        is_held = may_be_held and is_hand_full(board, closed) and not is_pushed(board.log, closed)
+        is_held = may_be_held and is_hand_full(board, closed) and not _is_out_of_reach(board, closed)
+        is_held &= not is_pushed(board.log, closed) and not _is_last_mover(board, closed)
         if node.ply < board.completed_ply and is_held:
             continue  # what was pressed for stands: the hand set down what it held
         # What had been guessed before the reading begins is guessed in it as well.
@@ -89,6 +91,21 @@ def with_late_closing(board: Recognition, allowance: Allowance | None = None) ->
     known = {candidate.node.line for candidate in in_question(board)}
     is_rivalled = any(c.node.line not in known for c in in_question(joined))
     return replace(joined, sensed=board.sensed) if is_rivalled else None
+
+
+def _is_last_mover(board: Recognition, closed: int) -> bool:
+    """Whether the hand took up the piece that had been pressed for last: it was still on its way at the press."""
+    (taken,) = board.log.between(closed - 1, closed)
+    return board.best.ply == board.completed_ply and bool(taken.square & board.best.footprint_filled)
+
+
+def _is_out_of_reach(board: Recognition, closed: int) -> bool:
+    """Whether a switch closed sooner after the touch before than any hand brings a piece there from another square,
+    unless it slides to the next one.
+    """
+    taken, landed = board.log.between(closed - 1, closed + 1)
+    beside = neighbours_of(board.best.position.game.squares)[taken.square]
+    return landed.t_ms < taken.t_ms + costs.LET_GO_MS and not landed.square & beside
 
 
 def _outdone(joined: Recognition, board: Recognition) -> Recognition:
