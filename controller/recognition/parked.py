@@ -60,7 +60,7 @@ def _may_go_to(node: Node, square: int) -> bool:
 
 def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...], target: int = 0) -> bool:
     """Whether a hand set down on `stray`, a moment ago, what it had taken from `lifted`: it took that up last, or all
-    others are down again, but for one that was only just taken up. A square that was empty for a moment only was left by
+    others are down again, but for one only just taken up. A square that was empty for a moment only was left by
     nothing; what leaves the `target` after something has landed there is what has taken it, and what was taken up from
     `stray` itself is off the board.
     """

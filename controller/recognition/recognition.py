@@ -429,6 +429,13 @@ def new_plies(state: Recognition, line: Sequence[str]) -> frozenset[int]:
     return frozenset(ply for ply, move in moves if tuple(line[ply - 1 : ply]) != (move,))
 
 
+def plies_in_doubt(state: Recognition, again: Recognition, told: Sequence[str]) -> frozenset[int]:
+    """The plies of the game believed in `again` that are in doubt where it takes the place of `state`: those that had
+    been open, as their rivals may not be followed any more, and those at which it differs from what was `told`.
+    """
+    return open_plies(state) & frozenset(range(again.best.ply + 1)) | new_plies(again, told)
+
+
 def _distinct(candidates: Sequence[Candidate]) -> list[Candidate]:
     cheapest: dict[tuple[str, ...], Candidate] = {}
     for candidate in candidates:

@@ -102,17 +102,27 @@ def at_long_rest(
 ) -> tuple[Candidate, ...]:
     """The board has been at rest for longer than a captured piece is left on it, or a piece rests on its way.
 
-    Where no presses complete moves (`may_take_back`), this is what says once more that nobody objects.
+    Where no presses complete moves (`may_take_back`), this is what says once more that nobody objects. What only
+    a victim long held in a hand explains is less likely where another game needs none.
     """
     is_told = may_take_back and _is_explained(candidates[0], sensed)
     overruled = _overruled(candidates, sensed) if is_told else [False] * len(candidates)
+    is_needless = any(_is_explained(candidate, sensed) for candidate in candidates)
     rested = []
     for candidate, is_overruled in zip(candidates, overruled, strict=True):
         cost = costs.OVERRULED if is_overruled else 0
         cost += is_parked(candidate.node, sensed) * costs.STRAY_AT_REST
+        if is_needless and _is_only_victim_held(candidate.node, sensed):
+            cost += costs.IN_HAND_AT_REST
         cost += costs.PASS_DUE if candidate.node.passed is not None else 0
         rested.append(replace(candidate, cost=candidate.cost + cost))
     return prune(rested, sensed)[0]
+
+
+def _is_only_victim_held(node: Node, sensed: Sensed) -> bool:
+    """Whether nothing is off the board but a piece that may be taken, and nobody has taken up one that takes it."""
+    missing = node.occupancy & ~sensed.occupied & ~sensed.dead
+    return bool(missing & node.capturable) and not missing & ~(node.capturable & ~node.own)
 
 
 def pass_on(

@@ -75,11 +75,13 @@ def with_late_closing(board: Recognition, allowance: Allowance | None = None) ->
         in_hand = _lifted_before(board, closed)
         for order in orders_of(touches, closed - node.mark, index - node.mark):
             for at, dearer in _twins(board, node):
-                again = _agreeing(read_again(board, at, order, allowance=allowance), pressed)
-                if again is None or not _makes_sense(again, at, board, in_hand):
+                again = read_again(board, at, order, allowance=allowance)
+                more = at.ply - node.ply
+                again = again and _agreeing(again, {ply + more: move for ply, move in pressed.items()})
+                if again is None or not _makes_sense(again, at, board, in_hand, board.completed_ply + more):
                     break
                 plain.append(again.candidates[0].cost - _guessed(again, since_ms, at.ply))
-                read.append(_weighed(again, board, at.ply, common + dearer))
+                read.append(_weighed(again, board, at, common + dearer, more))
     if not read:
         return None
     read.sort(key=lambda again: again.candidates[0].total(again.sensed))
@@ -122,17 +124,19 @@ def _was_moved(board: Recognition, since_ms: int) -> bool:
 
 
 def _twins(board: Recognition, node: Node) -> Iterator[tuple[Node, int]]:
-    """This position, and those of other games in question that were reached by the same touch and as many moves and
-    differ from this game only before; with how much dearer than the game believed in they are for that.
+    """This position, and those of other games in question that were reached by the same touch and differ from this game
+    only before, perhaps in how many moves they had; with how much dearer than the game believed in they are for that.
     """
     best = board.candidates[0]
     owners = [c for c in board.candidates if node in c.node.path()] or [best]
     own = next((c for c in owners if _goes_on_alike(c.node, best.node, node)), owners[0])
+    later = own.node.line[node.ply :]
     known = set()
     for candidate in (own, *in_question(board)):
-        if candidate.node.line[node.ply :] != own.node.line[node.ply :]:
+        ply = candidate.node.ply - len(later)
+        if ply < 0 or candidate.node.line[ply:] != later:
             continue
-        at = next(at for at in candidate.node.path() if at.ply <= node.ply)
+        at = next(at for at in candidate.node.path() if at.ply == ply)
         if at.line not in known and (at.mark, at.turn) == (node.mark, node.turn):
             known.add(at.line)
             is_comparable = _goes_on_alike(own.node, best.node, node)
@@ -167,10 +171,8 @@ def _pressed_and_seen(board: Recognition) -> dict[int, Node]:
     return stay
 
 
-def _agreeing(again: Recognition | None, moves: Mapping[int, Node]) -> Recognition | None:
+def _agreeing(again: Recognition, moves: Mapping[int, Node]) -> Recognition | None:
     """The games of a reading with moves at these plies that end where these do, or longer ones; None without any."""
-    if again is None:
-        return None
     agreed = []
     for candidate in again.candidates:
         made = {node.ply: node for node in candidate.node.path()}
@@ -233,10 +235,12 @@ def _lifted_before(board: Recognition, closed: int) -> int:
     return lifted & ~touched_squares(board.log.since(closed + 1)) & ~board.occupied
 
 
-def _makes_sense(again: Recognition, node: Node, board: Recognition, in_hand: int) -> bool:
+def _makes_sense(
+    again: Recognition, node: Node, board: Recognition, in_hand: int, completed_ply: int
+) -> bool:
     best = again.best
     # What was pressed for is a move, if another one, and was made by the same touches and the closing.
-    pressed = next((at for at in best.path() if at.ply == board.completed_ply), None)
+    pressed = next((at for at in best.path() if at.ply == completed_ply), None)
     in_time = pressed is not None and pressed.mark <= max(node.mark, board.completed_mark + 1)
     goes_on = best.ply > node.ply and in_time
     # One piece that stands wrong is what the hand set down, rather; with others, a reply may be under way.
@@ -248,20 +252,21 @@ def _makes_sense(again: Recognition, node: Node, board: Recognition, in_hand: in
     return is_explained and goes_on and is_as_said and unrest(best, again.sensed) < costs.CERTAIN
 
 
-def _weighed(again: Recognition, board: Recognition, ply: int, common: int) -> Recognition:
+def _weighed(again: Recognition, board: Recognition, at: Node, common: int, more: int) -> Recognition:
     """What it costs to read late, with what is `common` to it and to the game as it was read: also that where pieces
-    were seen to leave and to land after `ply`, and to stay, none should have, or another one; less what the game as it
-    was read denies so itself, if it was read late.
+    were seen to leave and to land after `at`, and to stay, none should have, or another one; less what the game as it
+    was read, in which `at` came so many plies earlier (`more`), denies so itself, if it was read late.
     """
-    believed = _made_after(board.best, ply)
+    ply, believed_ply = at.ply, at.ply - more
+    believed = _made_after(board.best, believed_ply)
     seen = _seen(believed, board.log)
-    is_late = any(t.told_ms is not None for at in believed for t in board.log.between(at.mark - 1, at.mark))
+    is_late = any(t.told_ms is not None for n in believed for t in board.log.between(n.mark - 1, n.mark))
     weighed = []
     for candidate in again.candidates:
         made = _made_after(candidate.node, ply)
-        denied = _denied(seen, made, board.log, ply)
+        denied = _denied(seen, made, board.log, believed_ply, ply)
         if is_late:
-            denied = max(0, denied - _denied(_seen(made, again.log), believed, again.log, ply))
+            denied = max(0, denied - _denied(_seen(made, again.log), believed, again.log, ply, believed_ply))
         weighed.append(replace(candidate, cost=candidate.cost + costs.TOLD_LATE + denied + common))
     return replace(again, candidates=prune(weighed, again.sensed)[0])
 
@@ -285,9 +290,9 @@ def _seen(made: Sequence[Node], log: Log) -> list[Node]:
     return seen
 
 
-def _denied(seen: Sequence[Node], made: Sequence[Node], log: Log, ply: int) -> int:
-    """What it costs that these moves were made after so many plies, and not those that were `seen`."""
-    landed = {at.footprint_filled: _came_from(at, ply) for at in made}
+def _denied(seen: Sequence[Node], made: Sequence[Node], log: Log, seen_ply: int, made_ply: int) -> int:
+    """What it costs that moves were `made`, and not those that were `seen`, each after so many plies."""
+    landed = {at.footprint_filled: _came_from(at, made_ply) for at in made}
     squares = reduce(or_, landed, 0)
     other = [node for node in seen if not any(_includes(at, node) for at in made)]
     elsewhere = [node for node in other if not node.footprint_filled & squares]
@@ -295,7 +300,9 @@ def _denied(seen: Sequence[Node], made: Sequence[Node], log: Log, ply: int) -> i
         node
         for node in other
         if node.footprint_filled & squares
-        and not (_was_held_before(node, log) and landed.get(node.footprint_filled) == _came_from(node, ply))
+        and not (
+            _was_held_before(node, log) and landed.get(node.footprint_filled) == _came_from(node, seen_ply)
+        )
         and not _was_held_besides(node, log)
     ]
     return len(elsewhere) * costs.LANDING_DENIED + len(another) * costs.LANDING_OF_ANOTHER

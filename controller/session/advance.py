@@ -274,8 +274,8 @@ def _read_again(step: Step, t_ms: int) -> None:
         return
     if again.best.line != step.board.best.line:
         told = tuple(reported.move for reported in step.state.reported)
-        kept = open_plies(step.board) & frozenset(range(again.best.ply + 1)) | new_plies(again, told)
-        step.change(calms=kept_open(step.state.calms, kept), closes_late=True)
+        in_doubt = recog.plies_in_doubt(step.board, again, told)
+        step.change(calms=kept_open(step.state.calms, in_doubt), closes_late=True)
     step.change(recognition=again)
     _board_changed(step, t_ms)
 

@@ -36,11 +36,12 @@ def retrace(step: Step, t_ms: int) -> None:
     again = with_retraced(board, flaws_max)
     if again is None:
         return
-    other = recog.new_plies(again, tuple(reported.move for reported in state.reported))
+    told = tuple(reported.move for reported in state.reported)
+    other = recog.new_plies(again, told)
     is_played_on = again.best.ply >= min(other, default=again.best.ply) + PLAYED_ON_MIN
     if state.problem is None and state.refusal is None and not is_played_on:
         return
-    step.change(calms=kept_open(state.calms, other), closes_late=True)
+    step.change(calms=kept_open(state.calms, recog.plies_in_doubt(board, again, told)), closes_late=True)
     if state.refusal is None:
         step.change(recognition=again)
         asking.take_kept_choice(step, t_ms, [at for at in again.best.path() if at.ply in other][::-1])
