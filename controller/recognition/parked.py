@@ -13,7 +13,7 @@ def is_parked(node: Node, sensed: Sensed) -> bool:
     if strays.bit_count() != 1:
         return False
     due = node.occupancy & ~sensed.occupied & node.capturable & ~node.own
-    if due & node.footprint_filled and _may_go_to(node, strays):
+    if due & node.footprint_filled and may_go_to(node, strays):
         return False  # rather, the last move is carried on
     if due and _is_set_down(due, strays, node.touches(sensed.log)):
         return True
@@ -50,7 +50,7 @@ def parked_after(node: Node, stray: int, log: Log, end: int | None = None) -> bo
     )
 
 
-def _may_go_to(node: Node, square: int) -> bool:
+def may_go_to(node: Node, square: int) -> bool:
     """Whether the piece that has moved could have gone to that empty square instead."""
     moved, before = node.footprint, node.parent
     if moved is None or before is None:
@@ -80,7 +80,9 @@ def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...], target: in
             others = max(0, others - 1)
             lifted &= ~(touch.square & target)
         elif touch.t_ms < gone_ms + costs.LET_GO_MS or (
-            is_off and (last & lifted or others <= (touch.t_ms < other_ms + costs.LET_GO_MS))
+            is_off
+            and touch.t_ms < taken_ms + costs.LATE_MAX_MS
+            and (last & lifted or others <= (touch.t_ms < other_ms + costs.LET_GO_MS))
         ):
             is_off, is_down = True, touch.t_ms >= touches[-1].t_ms - costs.PARKED_MS
     return is_down

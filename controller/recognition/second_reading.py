@@ -12,13 +12,13 @@ from itertools import islice
 from operator import or_
 
 from controller.recognition import costs
-from controller.recognition.candidates import Candidate, prune, unrest
+from controller.recognition.candidates import Candidate, prune, unexplained, unrest
 from controller.recognition.evidence import Log, touched_squares
 from controller.recognition.growth import child_of
 from controller.recognition.late_closings import is_pushed, late_closings, orders_of
 from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node
-from controller.recognition.parked import has_parked, is_parked
+from controller.recognition.parked import has_parked, is_parked, may_go_to
 from controller.recognition.reading import Allowance, SpentError, read_again
 from controller.recognition.recognition import Recognition, in_question, is_hand_full
 
@@ -55,8 +55,9 @@ def with_late_closing(board: Recognition, allowance: Allowance | None = None) ->
     moved = costs.TOLD_LATE + 1 if _was_moved(board, since_ms) else 0  # it may have been another switch
     if not guessed + moved and unrest(board.best, board.sensed) + just_paid < enough:
         return None  # what a closing leaves in hands it may explain itself, if it was told late
-    # What a reading can save, at most.
-    worth = max(guessed, just_paid) + unrest(board.best, board.sensed) + moved
+    # What a reading can save, at most; what may be a victim set aside may be the last mover as well.
+    strays = unexplained if may_be_parked and may_go_to(board.best, board.strays) else unrest
+    worth = max(guessed, just_paid) + strays(board.best, board.sensed) + moved
     read: list[Recognition] = []
     plain: list[int] = []
     pressed = _pressed_and_seen(board)

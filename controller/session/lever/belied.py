@@ -17,8 +17,9 @@ from controller.session.lever.turns import landed_ms
 
 def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     """Whether hands show something that is not legal: a capture besides the legal move in question; a capture, or a
-    piece set down elsewhere, in the place of a legal capture of an untouched piece; a piece moved where it cannot go,
-    and the legal move in question is a drop, or one of a piece that still stood when that one came down.
+    piece set down elsewhere, in the place of a legal capture of an untouched piece, or of a move to a square whose
+    switch is dead; a piece moved where it cannot go, and the legal move in question is a drop, or one of a piece that
+    still stood when that one came down.
     """
     besides = node.occupancy & ~board.shown(node) & ~(node.own | node.capturable)
     if any(changed_after(board, node, name) & node.own for name in board.names(besides)):
@@ -30,8 +31,10 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
         if is_drop and before.occupancy & ~board.shown(before) & _left_before(board, before, node):
             return True
         node = before
-    if made is None or not made.replaced:
-        return made is not None and _came_with_another(board, base, made)
+    if made is None:
+        return False
+    if not made.replaced and not made.filled & board.sensed.dead:
+        return _came_with_another(board, base, made)
     if made.replaced & touched_squares(base.touches(board.log)):
         return False
     if _landed_elsewhere(board, base, made.origin):
