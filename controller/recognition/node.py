@@ -91,6 +91,23 @@ class Node:
         node.first_mark = self.first_mark
         return node
 
+    def moved_to(self, parent: "Node", variants: tuple[tuple[str, ...], ...]) -> "Node":
+        """The same position after `parent`, which is the same as the one before; with these variants."""
+        if parent is self.parent and variants == self.variants:
+            return self
+        node = Node(
+            self.outlook,
+            parent,
+            self.footprint,
+            self.mark,
+            self.opened,
+            in_hand=self.in_hand,
+            early=self.early,
+            variants=variants,
+        )
+        node.first_mark = self.first_mark
+        return node
+
     @cached_property
     def passed(self) -> "Node | None":
         """The position after a forced pass: the only legal move, if that changes nothing on the board."""

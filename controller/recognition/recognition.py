@@ -14,6 +14,7 @@ from controller.recognition import costs
 from controller.recognition.candidates import Candidate, is_in_question, prune
 from controller.recognition.evidence import Log, Sensed, Touch
 from controller.recognition.growth import grow
+from controller.recognition.merging import merged
 from controller.recognition.node import Node, mask_of
 from controller.recognition.outlook import Outlook
 from controller.recognition.promotions import Settled, promoted_to, retold_as
@@ -118,7 +119,7 @@ def touch(state: Recognition, t_ms: int, square: str, *, lifted: bool) -> Recogn
     )
     return replace(
         state,
-        candidates=_without(landed, candidates),
+        candidates=merged(_without(landed, candidates), sensed),
         sensed=sensed,
         bound_hit=state.bound_hit or bound_hit,
         awaited=tuple(node for node in state.awaited if node not in landed),
@@ -149,7 +150,8 @@ def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozens
         lines_to, sensed=sensed, within_ms=t_ms - state.log.touches[-1].t_ms if state.log.touches else None
     )
     # What made no sense before is held against a game, whatever the board looks like now.
-    before = [replace(c, cost=c.total(state.sensed)) for c in state.candidates]
+    known = merged(state.candidates, replace(state.sensed, heard_mark=state.log.end))
+    before = [replace(c, cost=c.total(state.sensed)) for c in known]
     found = [line for c in before for line in search(c)]
     for plies in LONGER:
         limit = min((line.cost for line in found), default=None)

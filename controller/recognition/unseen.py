@@ -14,13 +14,13 @@ from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import Sensed
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
+from controller.recognition.variants import VARIANTS_MAX
 
 SHORT = range(4)  # so many plies may have been played …
 LONGER = (range(4, 5), range(5, 6))  # … or, where no shorter line leads there, more
 POSITIONS_MAX = 1_000_000  # a search that would visit more is given up
 _BEGUN_MAX = 2  # after no more a move of several pieces may have been begun
 _HANDS = 2  # so many pieces are in hands during a capture
-VARIANTS_MAX = 63  # lines to one position
 
 
 def lines_to(

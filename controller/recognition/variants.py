@@ -1,4 +1,5 @@
-"""Lines that led to the same position, of moves that nobody sensed or that were told in the wrong order.
+"""Lines that led to the same position, of moves that nobody sensed, that were told in the wrong order, or between which
+nothing that was told decides.
 
 A node keeps them as its `variants`; only what later play or a person says decides between them.
 """
@@ -7,6 +8,8 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from controller.recognition.node import Node
+
+VARIANTS_MAX = 63  # lines to one position
 
 
 def lines_of(node: Node, most: int | None = None) -> Iterator[tuple[str, ...]]:

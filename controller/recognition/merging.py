@@ -1,0 +1,85 @@
+"""Games that have come together: the same position, reached by the same last moves and touches, has the same future.
+
+Nothing that happens later tells such games apart. Those that are about equally likely go on as one candidate, which
+keeps their ways as `variants` of the position where they met.
+"""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from controller.recognition import costs
+from controller.recognition.candidates import Candidate
+from controller.recognition.evidence import Sensed
+from controller.recognition.node import Node
+from controller.recognition.variants import VARIANTS_MAX, lines_of, stretches
+
+SHARED_PLIES = 4  # what a move costs is judged by no more moves before it
+LINES_MAX = 256  # of so many lines of a game it is asked which ways they tell
+
+
+def merged(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate, ...]:
+    """The candidates, cheapest first, with those that have come together as one."""
+    kept: list[Candidate] = []
+    first: dict[Hashable, int] = {}
+    for candidate in candidates:
+        number = first.setdefault(future_of(candidate.node), len(kept))
+        joined = _joined(kept[number], candidate, sensed) if number < len(kept) else None
+        if joined is None:
+            kept.append(candidate)
+        else:
+            kept[number] = joined
+    return tuple(kept)
+
+
+def future_of(node: Node) -> Hashable:
+    """What games have in common that go on alike, whatever happens."""
+    last = islice(node.path(), SHARED_PLIES)
+    tail = tuple((at.position.key, at.mark, at.first_mark, at.variants) for at in last)
+    return node.ply, node.passes, node.opened, node.in_hand, node.early, tail
+
+
+def _joined(one: Candidate, other: Candidate, sensed: Sensed) -> Candidate | None:
+    """Both games as one, in the place of `one`; None if it is much likelier, or one may still be read otherwise."""
+    if one.node.line == other.node.line:
+        return one
+    if other.cost >= one.cost + costs.ASKED:
+        return None
+    apart = next(n for n, (a, b) in enumerate(zip(one.node.line, other.node.line, strict=True)) if a != b)
+    pairs = zip(one.node.path(), other.node.path(), strict=True)
+    here, there = next((a, b) for a, b in pairs if a.ply == apart + 1 or not _are_alike(a.parent, b.parent))
+    cuts = (apart, here.ply)
+    if _may_be_read_again(here, sensed) or any(_is_cut(at, cuts) for at in (one.node, other.node)):
+        return None
+    prefix = one.node.line[:apart]
+    lines = (line for node in (here, there) for line in islice(lines_of(node), LINES_MAX))
+    ways = dict.fromkeys(line[apart:] for line in lines if line[:apart] == prefix)
+    del ways[here.line[apart:]]
+    path = [at for at in one.node.path() if at.ply > apart][::-1]
+    base = path[0].parent
+    assert base is not None
+    for at in path:
+        inside = () if at.ply < here.ply else at.variants
+        base = at.moved_to(base, tuple(islice(ways, VARIANTS_MAX)) if at is here else inside)
+    return replace(one, node=base)
+
+
+def _are_alike(one: Node | None, other: Node | None) -> bool:
+    """Whether two positions are the same, and reached by the same touch."""
+    if one is None or other is None:
+        return one is other
+    return (one.position.key, one.mark, one.variants) == (other.position.key, other.mark, other.variants)
+
+
+def _may_be_read_again(node: Node, sensed: Sensed) -> bool:
+    """Whether a closing that comes late may still tell another move than the one to `node`, or one before it."""
+    if node.mark <= max(sensed.heard_mark, sensed.log.dropped):
+        return False
+    (last,) = sensed.log.between(node.mark - 1, node.mark)
+    return last.t_ms >= sensed.log.touches[-1].t_ms - costs.LATE_MAX_MS
+
+
+def _is_cut(node: Node, plies: Sequence[int]) -> bool:
+    """Whether a stretch that may have been otherwise begins before one of these plies and ends after it."""
+    known = ((stretch.ply - len(stretch.variants[0]), stretch.ply) for stretch in stretches(node))
+    return any(begin < ply < end for begin, end in known for ply in plies)
