@@ -155,7 +155,9 @@ def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozens
     found = [line for c in before for line in search(c)]
     for plies in LONGER:
         limit = min((line.cost for line in found), default=None)
-        for c in before[: costs.REREAD_MAX]:
+        for number, c in enumerate(before):
+            if number >= costs.REREAD_MAX and found:
+                break
             if limit is None or c.cost + plies.start * costs.UNSEEN_PLY < limit:
                 found += search(c, lengths=plies)
     candidates, bound_hit = prune(_distinct(found or state.candidates), sensed)
