@@ -42,7 +42,7 @@ def is_pushed(log: Log, index: int) -> bool:
     """
     touch, *later = log.since(index)
     left = next((t for t in later if t.square == touch.square), None)
-    return left is not None and left.t_ms < touch.t_ms + costs.LET_GO_MS
+    return left is not None and left.t_ms < touch.t_ms + costs.FLICKER_MS
 
 
 def orders_of(touches: Sequence[Touch], closed: int, place: int) -> Iterator[list[Touch]]:
