@@ -13,9 +13,15 @@ from controller.session.lever.turns import turn_end
 KNOCKED_MS = 150  # a piece that is knocked is on the square beside its own so soon
 
 
-def knocked_after(board: recog.Recognition, base: Node, ended: Iterable[Node]) -> Node | None:
-    """The first of these positions that was shown, or ended a turn that was; what looked like a reply may be none."""
+def knocked_after(
+    board: recog.Recognition, base: Node, ended: Iterable[Node], pressed_ms: int
+) -> Node | None:
+    """The first of these positions that was shown, or ended a turn that was; what looked like a reply may be none.
+    Where the piece that had moved went on to another square before the press, its own hand has moved it there.
+    """
     for node in ended:
+        if _went_on(board, node, pressed_ms):
+            continue
         at, ply = node, turn_end(node, base)
         while at.parent is not None and at.ply > ply:
             at = at.parent
@@ -24,6 +30,14 @@ def knocked_after(board: recog.Recognition, base: Node, ended: Iterable[Node]) -
         if was_shown(board, at):
             return at
     return None
+
+
+def _went_on(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+    """Whether the piece of the move to `node` left its square before the press, and one stands wrong since then."""
+    shown = board.shown(node)
+    left_ms = board.log.last_lift_ms(node.footprint_filled & ~shown)
+    placed = (t for t in board.log.touches if not t.lifted and t.square & shown & ~node.occupancy)
+    return left_ms is not None and any(left_ms <= t.t_ms < pressed_ms for t in placed)
 
 
 def was_shown(board: recog.Recognition, node: Node) -> bool:

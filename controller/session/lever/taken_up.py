@@ -40,14 +40,19 @@ def is_taken_up(
     return is_up
 
 
-def was_taken_up_long_before(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
-    """Whether the piece of the last move was off the board well before the press, and no reply was begun by then: who
-    presses mostly sees his move stand.
+def was_taken_up_long_before(
+    board: recog.Recognition, node: Node, pressed_ms: int, *, waited: bool = False
+) -> bool:
+    """Whether the piece of the last move was off the board well before the press, and no reply was begun by then, but
+    one since, or none while the press `waited`: who presses mostly sees his move stand.
     """
-    touches = [t for t in board.log.since(node.mark) if t.t_ms <= pressed_ms]
+    later = board.log.since(node.mark)
+    touches = [t for t in later if t.t_ms <= pressed_ms]
     last = next((t for t in reversed(touches) if t.square & node.footprint_filled), None)
-    is_begun = any(t.lifted and t.square & node.own for t in touches)
-    return last is not None and last.lifted and last.t_ms < pressed_ms - EARLY_MS and not is_begun
+    if last is None or not last.lifted or last.t_ms >= pressed_ms - EARLY_MS:
+        return False
+    begun = [t for t in later if t.lifted and t.square & node.own]
+    return waited if not begun else begun[0].t_ms > pressed_ms
 
 
 def may_be_taken(board: recog.Recognition, node: Node, pressed_ms: int, square: int) -> bool:

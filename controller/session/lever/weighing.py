@@ -123,7 +123,7 @@ def gone_on(
             return 0
         if is_taken_up(board, after, pressed_ms, sliding_ms, waited=waited):
             return costs.PRESSED_UNFINISHED
-        is_long_up = waited and was_taken_up_long_before(board, after, pressed_ms)
+        is_long_up = was_taken_up_long_before(board, after, pressed_ms, waited=waited)
         return costs.TAKEN_BEFORE_PRESS if is_long_up else 0
 
     return _charged(board, cost_of)

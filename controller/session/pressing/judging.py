@@ -62,7 +62,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         if pressed.is_in_the_air and board.strays:  # it has landed, or passes over this square
             step.change(press=replace(pressed, until_ms=t_ms + PASSING_MS))
         return
-    if (knocked := knocked_after(board, base, ended)) is not None:
+    if (knocked := knocked_after(board, base, ended, pressed.t_ms)) is not None:
         _wait_or_tell_displaced(step, t_ms, pressed, base, knocked)
     elif (half := half_turn(board, base, board.occupied)) is not None:
         accept(step, t_ms, base, believing(board, half), half.ply)
