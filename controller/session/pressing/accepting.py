@@ -1,9 +1,11 @@
 """A move that was pressed for is made, and what hands did meanwhile is noted."""
 
 from controller.arbiter.problems import problem_on_board
+from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.session import observing
+from controller.session.lever.turns import landed_ms
 from controller.session.lever.weighing import was_taken_after
 from controller.session.pressing.due import to_complete
 from controller.session.step import Step
@@ -40,12 +42,14 @@ def accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int
 
 def accept_answered(step: Step, t_ms: int, by: Side) -> None:
     """A move that nobody pressed for, and that `by` has answered by something illegal, or by a piece that nobody saw
-    land, and presses for now, is made: who answers has taken it for made.
+    land, and presses for now, is made: who answers has taken it for made, and has had time to see it.
     """
     state, best = step.state, step.board.best
     is_open = state.tournament and state.press is None and state.refused is None and not state.putting_right
     base = to_complete(step, by)
     if not is_open or base.turn is by or best.turn is not by or best.ply == step.board.completed_ply:
+        return
+    if landed_ms(step.board, best) > t_ms - costs.SEEN_MS:
         return
     problem = problem_on_board(step.board)
     is_illegal = problem is not None and problem.kind == "illegal-move" and problem.by is by
