@@ -1,5 +1,6 @@
 """After the end of a game pieces are taken off or set up anew: those are no moves."""
 
+from controller.recognition.node import Node
 from controller.recognition.promotions import retold
 from controller.recognition.recognition import put_back
 from controller.session import asking
@@ -11,8 +12,8 @@ from controller.session.trust import kept_open
 
 def end_before_swept(step: Step, t_ms: int, square: str) -> None:
     """The position that ends the game has settled, and another piece than the one that moved last is taken up: the
-    players take the game for over. The likeliest answer stands if only an answer is missing, unless
-    that piece may move where another answer lets the game go on.
+    players take the game for over. The likeliest answer stands if only an answer is missing, unless that piece may move
+    where another answer lets the game go on, or the last mover may only have rested on its way to take it.
     """
     board, touched_ms = step.board, step.state.touched_ms
     is_settled = touched_ms is None or t_ms - touched_ms >= SETTLE_MS
@@ -21,10 +22,20 @@ def end_before_swept(step: Step, t_ms: int, square: str) -> None:
     others = retold(board.best, board.settled)  # … in which the game may go on, with this piece
     if any(f.origin & board.square(square) for node in others for f in node.footprints):
         return
+    if _could_have_taken(board.best, board.square(square)):
+        return
     if not board.square(square) & board.best.footprint_filled:
         asking.answer_last(step, t_ms)
         tell_moves(step, t_ms)
         tell_result(step, t_ms, stands_ms=SETTLE_MS)
+
+
+def _could_have_taken(node: Node, square: int) -> bool:
+    """Whether the piece that has moved could have taken that of `square` instead."""
+    if node.parent is None or node.footprint is None:
+        return False
+    origin = node.footprint.origin
+    return any(f.origin == origin and f.replaced & square for f in node.parent.footprints)
 
 
 def note_end(step: Step) -> None:
