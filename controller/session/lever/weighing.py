@@ -77,8 +77,7 @@ def rewritten(board: recog.Recognition, taken_late: Container[int]) -> recog.Rec
     def cost_of(node: Node) -> int:
         # Where a turn may have several moves, games number them differently.
         near = {ply: node.seen_line[max(0, ply - 1 - OPEN_PLIES) : ply + OPEN_PLIES] for ply in seen}
-        lacks = (ply <= node.ply and seen[ply].isdisjoint(near[ply]) for ply in seen)
-        return costs.REWRITTEN if any(lacks) else 0
+        return costs.REWRITTEN if any(seen[ply].isdisjoint(near[ply]) for ply in seen) else 0
 
     return _charged(board, cost_of)
 

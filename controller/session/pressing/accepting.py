@@ -6,7 +6,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.session import observing
 from controller.session.lever.turns import landed_ms
-from controller.session.lever.weighing import was_taken_after
+from controller.session.lever.weighing import rewritten, was_taken_after
 from controller.session.pressing.due import to_complete
 from controller.session.step import Step
 from controller.session.telling import tell_moves, tell_result
@@ -33,6 +33,7 @@ def accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int
     if pressed is not None and was_taken_after(board, played, pressed.t_ms):
         late = (earlier for earlier in step.state.taken_late if earlier < played.ply)
         step.change(taken_late=frozenset((*late, played.ply)))
+    step.change(recognition=rewritten(step.board, step.state.taken_late))
     observing.note_unpressed(step, t_ms, base, unpressed)
     kept = (entry for entry in step.state.clocks_after if entry[0] <= base.ply)
     step.change(clocks_after=(*kept, (played.ply, step.state.clock)), presses_lost=False)

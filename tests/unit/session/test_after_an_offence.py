@@ -32,10 +32,20 @@ def test_check_that_is_not_answered_is_told_though_the_capture_could_have_been_a
 
 
 def test_check_that_is_not_answered_is_told_after_the_board_has_rested() -> None:
-    """By then the other capture had become the likeliest one."""
-    _, told = read("chess", "-h5 -e5 +e5 !s -g7 +g6 ~1100 !n ~1500", mode="tournament", fen=_CHECK)
+    """What rests on the board by then does not make the other capture the likelier one."""
+    moves, told = read("chess", "-h5 -e5 +e5 !s -g7 +g6 ~1100 !n ~1500", mode="tournament", fen=_CHECK)
     assert _illegal_by(told) == ["north"]
-    assert not is_sure(told, 1)
+    assert moves == ["h5e5"]
+    assert is_sure(told, 1)
+
+
+def test_illegal_move_to_the_square_that_a_capture_came_from_is_told() -> None:
+    """LancerChess: it looks as if the capturing piece had been put back; but it was pressed for."""
+    position = "t1bqkb1t/3pp1l1/p6p/6p1/Pjp3P1/4KP1L/JB5P/T3QBT1 w kq - 2 21"
+    script = "-g5 ~400 -e3 ~200 +g5 ~150 !s ~700 -c4 ~70 +e3 ~1000 !n"
+    moves, told = read("lancer-chess", script, mode="tournament", fen=position)
+    assert _illegal_by(told) == ["north"]
+    assert moves == ["e3g5"]
 
 
 def test_move_of_a_pinned_piece_is_told_and_put_right_by_the_players() -> None:
