@@ -101,6 +101,6 @@ LATE_MAX_MS = 6000  # so late a piece beside its magnet may be pushed to its pla
 REREAD_MAX = 3  # so many games are read again where the board makes no sense
 TAKEN_BACK_AT_ONCE = 12  # so many moves may be in the air together while they are taken back …
 ADJUSTED_MAX = 2  # … with so many other pieces adjusted …
-KNOCKED_MAX = 4  # … and so many knocked over shortly before; more are swept off
+KNOCKED_MAX = 3  # … and so many knocked over shortly before; more are swept off
 CANDIDATES_MAX = 16
 UNSEEN_MAX = 32  # … and so many until something is touched, after touches were missed

@@ -87,7 +87,7 @@ class _Grown:
         if self._lowest is not None and candidate.cost > self._lowest + costs.FORGOTTEN:
             return False
         known = self.kept.get(candidate.node.line)
-        if known is not None and known.cost <= candidate.cost:
+        if known is not None and not self._is_likelier(candidate, known):
             return False
         self.kept[candidate.node.line] = candidate
         if (before := candidate.node.parent) is not None and (played := candidate.node.footprint) is not None:
@@ -95,6 +95,14 @@ class _Grown:
         total = candidate.total(self._sensed)
         self._lowest = total if self._lowest is None else min(total, self._lowest)
         return True
+
+    def _is_likelier(self, candidate: Candidate, known: Candidate) -> bool:
+        """Whether one of two candidates of the same game costs less; where moves have just been taken back, with all
+        that was touched since the other one.
+        """
+        if candidate.node.first_mark < candidate.node.mark == self._sensed.log.end:
+            return candidate.total(self._sensed) < known.total(self._sensed)
+        return candidate.cost < known.cost
 
 
 def _offspring(
@@ -206,7 +214,7 @@ def _is_swept(node: Node, sensed: Sensed) -> bool:
         return True
     off = 0
     for touch in touches:
-        off = (off | touch.square if touch.lifted else off & ~touch.square) & ~undone
+        off = (off | touch.square if touch.lifted else off & ~touch.square) & node.occupancy & ~undone
         if off.bit_count() > costs.KNOCKED_MAX:
             return True
     return False

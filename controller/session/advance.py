@@ -339,7 +339,9 @@ def _tell_problem(step: Step, t_ms: int, *, is_long: bool) -> None:
         return
     step.change(problem=problem)
     step.alert(t_ms, problem.kind, problem.text, by=problem.by, squares=problem.squares, move=problem.move)
-    is_otherwise = any(c.node.occupancy == step.board.shown(c.node) for c in recog.in_question(step.board)[1:])
+    is_otherwise = any(
+        c.node.occupancy == step.board.shown(c.node) for c in recog.in_question(step.board)[1:]
+    )
     if not state.tournament and (problem.kind != "illegal-move" or is_otherwise):
         doubt_last(step, t_ms)
 
