@@ -50,13 +50,17 @@ def _may_be_half(node: Node, missing: int) -> bool:
 
 def landed_elsewhere(board: Recognition) -> frozenset[int]:
     """Those of the last plies of the line believed in after which a piece came down where the one that moved could have
-    gone as well.
+    gone as well, and no later move tells why.
     """
-    last = islice(board.best.path(), LANDED_PLIES)
-    return frozenset(node.ply for node in last if _has_landed_elsewhere(node, board))
+    found, later = set(), 0
+    for node in islice(board.best.path(), LANDED_PLIES):
+        if _has_landed_elsewhere(node, board, later):
+            found.add(node.ply)
+        later |= 0 if node.footprint is None else node.footprint.touched
+    return frozenset(found)
 
 
-def _has_landed_elsewhere(node: Node, board: Recognition) -> bool:
+def _has_landed_elsewhere(node: Node, board: Recognition, later: int) -> bool:
     move = node.footprint
     if node.parent is None or move is None:
         return False
@@ -69,6 +73,7 @@ def _has_landed_elsewhere(node: Node, board: Recognition) -> bool:
         and other.footprint is not None
         and other.footprint.origin == move.origin
         and other.mark > node.mark
+        and other.footprint_filled & ~later
         for other in others
     )
 

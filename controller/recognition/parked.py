@@ -80,9 +80,7 @@ def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...], target: in
             others = max(0, others - 1)
             lifted &= ~(touch.square & target)
         elif touch.t_ms < gone_ms + costs.LET_GO_MS or (
-            is_off
-            and touch.t_ms < taken_ms + costs.LATE_MAX_MS
-            and (last & lifted or others <= (touch.t_ms < other_ms + costs.LET_GO_MS))
+            is_off and (last & lifted or others <= (touch.t_ms < other_ms + costs.LET_GO_MS))
         ):
             is_off, is_down = True, touch.t_ms >= touches[-1].t_ms - costs.PARKED_MS
     return is_down
