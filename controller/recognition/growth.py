@@ -294,11 +294,22 @@ class _Moved:
 def _reached(moved: _Moved) -> tuple[Node, int]:
     node, mark, sensed = moved.node, moved.mark, moved.sensed
     log = sensed.log
-    child = node.play(moved.footprint, mark, max(node.mark, log.begin_of_reply(mark)))
+    child = node.play(moved.footprint, mark, max(node.mark, _opened(moved, log)))
     child.begin_with(log.still_lifted(node.opened, mark, costs.EARLY_MS) & child.occupancy)
     child.variants = _other_order(node, child, log)
     begun = child.early & child.own & ~log.still_lifted(node.opened, mark, costs.HASTY_MS)
     return child, move_cost(node, child, sensed) + (costs.BEGUN_EARLY if begun else 0)
+
+
+def _opened(moved: _Moved, log: Log) -> int:
+    """Where in the log a reply may begin: with the last touch, or when the piece has landed, as nobody waits until what
+    it takes elsewhere is off the board.
+    """
+    move, mark = moved.footprint, moved.mark
+    opened = log.begin_of_reply(mark)
+    if move.vacated & ~move.origin and move.filled.bit_count() == 1:
+        opened = min(opened, log.end_of(moved.node.mark, move.origin | move.filled, mark))
+    return opened
 
 
 def _other_order(node: Node, child: Node, log: Log) -> tuple[tuple[str, ...], ...]:
