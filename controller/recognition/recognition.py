@@ -308,7 +308,8 @@ def resume_at(state: Recognition, base: Node) -> Recognition:
     """Every game goes on from the position of `base`: what has happened on the board since is no move (arbiter,
     recovery). Doubts about earlier plies remain.
     """
-    return _reopened(state, (replace(c, node=_counterpart(c.node, base)) for c in state.candidates))
+    again = _reopened(state, (replace(c, node=_counterpart(c.node, base)) for c in state.candidates))
+    return replace(again, completed_mark=state.log.end)
 
 
 def _counterpart(node: Node, base: Node) -> Node:
