@@ -210,3 +210,13 @@ def test_piece_put_right_while_another_moves_was_not_taken_openly() -> None:
     moves, told = read("chess", script, fen, "tournament")
     assert moves == ["g6e8", "e7e8", "c6a8", "c7c5"]
     assert alerts(told) == []
+
+
+def test_capture_pushed_after_an_offence_was_put_right_is_believed_as_any_other() -> None:
+    """Western chess: the position that was put back is older than the press for what follows."""
+    position = "tn1q1b1t/p1p1p1p1/3p1nk1/1b5p/PN2p3/5N2/1PPP1PPP/1TBQ1K1T b Kkq - 2 10"
+    offence = "-e7 ~400 +d4 ~400 !n ~2000 @arbiter ~1400 -d4 ~300 +e7"
+    script = f"{offence} ~500 -b5 ~700 -f3 ~150 !n ~100 +h4 ~300 !s ~2000"
+    moves, told = read("western-chess", script, position, "tournament")
+    assert moves[1:] == ["f3h4"]
+    assert alerts(told) == ["illegal-move"]

@@ -254,3 +254,54 @@ def test_four_moves_are_taken_back_with_a_capture_among_them() -> None:
     )
     assert moves == ["g4f5", "a1a5", "c4b6"]
     assert alerts(told) == []
+
+
+def test_illegal_move_that_another_game_would_explain_leaves_the_record_in_doubt() -> None:
+    """Western chess: the first capture was pushed, of another piece; the capture of that one is told as illegal."""
+    position = "1nb5/5q2/8/pt4p1/1bPP4/1T5p/5Q2/8 w - - 0 45"
+    script = (
+        "-b3 ~2000 -h3 ~150 +h3 ~2000 -c8 ~400 +f5 ~120 -f5 ~90 +g4 ~2000 -f2 ~800 +g3 ~2300 -f7 ~900 +e7 ~2000 -g4"
+        " ~1900 -g3 ~160 +g4 ~3500 -b4 ~1200 -b5 ~700 +b4 ~2000 -g4 ~900 +g3 ~8000"
+    )
+    _, told = read("western-chess", script, position)
+    assert not any(is_sure(told, ply) for ply in range(1, 6))
+    assert [set(line["choices"]) for line in of_kind(told, "ask")] == [{"b3h3", "b3b4"}]
+
+
+@pytest.mark.parametrize(
+    ("game", "fen", "script", "played"),
+    [
+        (
+            "escalier",
+            "rnb3k1nr/r5q1Rr/p5ap2/npp3cB1R/1b2pP1cP1/10/1P1P3P2/Pb3MP3/R5MBN1/1NBCAKCBN1 b - - 2 37 rooks=a2",
+            "-h6 ~1100 +f4 ~2000 -e1 ~1200 -e6 ~50 +e6 ~15200 -f4 ~1400 +g5 ~700 -g5 ~1100 +f4 ~700 -e6 ~110 +e5 ~120"
+            " -e5 ~60 +e4 ~120 -e4 ~50 +e3 ~90 -e3 ~70 +e2 ~120 -e2 ~110 +e1 ~2000 +e6",
+            ["h6f4"],
+        ),
+        (
+            "riverqi-soldier",
+            None,
+            "-g4 ~120 +g5 ~2000 -b10 ~1200 +a8 ~2000 -b3 ~260 +d3 ~130 -d3 ~40 +e3 ~120 -e3 ~60 +f3 ~140 -f3 ~80 +g3"
+            " ~2200 -g3 ~1700 +b3 ~500 -a8 ~1600 +b10",
+            ["g4g5"],
+        ),
+    ],
+    ids=["slid back", "slid there"],
+)
+def test_moves_that_were_slid_are_taken_back_like_others(
+    game: str, fen: str | None, script: str, played: list[str]
+) -> None:
+    """The squares passed over are no pieces that were swept off."""
+    moves, told = read(game, f"{script} ~8000", fen)
+    assert (moves, alerts(told)) == (played, [])
+
+
+def test_reply_dropped_before_the_victim_of_a_remote_capture_is_off_the_board_is_read() -> None:
+    """Exciting chess: c9c8 takes d8, and nobody waits until that piece is gone."""
+    position = (
+        "**rbqkbnr**/*pppippppp*/1ss1p1sssss/3Io1o1o1o/11/4i6/9O1/2O1O1OS1SO/SSSS1I1SSSS/*PPPPPPPPP*/**RBQKBNR**[S]"
+        " b KQkq - 0 12"
+    )
+    script = "-c9 ~230 +c8 ~210 +a7 ~110 -d8 ~280 -e8 ~300 +d7 ~220 -j4 ~300 +i4 ~6000"
+    moves, told = read("exciting", script, position)
+    assert (moves, alerts(told)) == (["c9c8", "S@a7", "e8d7", "j4i4"], [])

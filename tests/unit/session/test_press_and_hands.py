@@ -5,7 +5,7 @@ Source: FIDE Laws 6.2.1.2 (a move is completed by the next one), 7.4 (displaced 
 
 import pytest
 
-from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read, trace
 
 PRESS_S = 0.1  # from the press to the alert, at most
 
@@ -195,3 +195,85 @@ def test_two_victims_lifted_one_after_the_other_leave_open_which_was_taken(
     assert not is_sure(told, 1)
     moves, told = read("chess", f"{script} {next_move} !n ~3000", fen, "tournament")
     assert (moves[0], alerts(told)) == (f"c5{taken}", [])
+
+
+_CHECKERS = (
+    "**r1qr1k1**/*2p1pp1p1*/3s2ss1Qs/spp3bs3/s4I2s2/SS2o2Sn2/3i4S1s/O1OP1S5/2PRSPSPSPS/*b2P1PP1N*/**1BK1B1R**[]"
+    " b - - 3 58"
+)
+
+
+@pytest.mark.parametrize(
+    ("game", "fen", "script", "by", "words"),
+    [
+        (
+            "chess",
+            None,
+            "-e2 ~60 +e4 ~60 -e4 ~60 +e5 ~500 !s ~2000",
+            "south",
+            "the Pawn from e2 cannot reach e5",
+        ),
+        (
+            "chess",
+            None,
+            "-b1 ~300 +c3 ~100 -c3 ~100 +c4 ~400 !s ~2000",
+            "south",
+            "the Knight from b1 cannot reach c4",
+        ),
+        (
+            "exciting",
+            _CHECKERS,
+            "-k9 ~10 +k8 ~100 +k7 ~0 -k8 ~270 !n ~2000",
+            "north",
+            "the Soldier from k9 cannot reach k7",
+        ),
+    ],
+    ids=["pawn", "knight", "soldier"],
+)
+def test_illegal_move_that_passes_over_a_legal_square_is_told_as_one(
+    game: str, fen: str | None, script: str, by: str, words: str
+) -> None:
+    """The piece went on before its press: the hand that moved it did that, and knocked nothing over."""
+    _, told = read(game, script, fen, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["confirmed"], alert["text"]) == (
+        "illegal-move",
+        by,
+        True,
+        words,
+    )
+    pressed_s = trace(game, script, fen)[-1]["t"]
+    assert 0 <= alert["t"] - pressed_s <= PRESS_S
+
+
+@pytest.mark.parametrize(
+    ("game", "fen", "script", "played"),
+    [
+        (
+            "capablanca",
+            "1t1b1k2t1/p1pqp1pppp/apnp6/3P1p2P1/P2P1P3n/1PN4C2/1AB1P5/3TQKB1cT b K - 6 22",
+            "-i5 ~300 -i1 ~230 +i5 ~110 !n ~50 -j4 ~240 -j1 ~80 +j3 ~25 !n ~40 -j3 ~12 +j4 ~200 !s ~500 -i5 ~280"
+            " +i1 ~300 !n",
+            ["i1i5", "j1j4", "i5i1"],
+        ),
+        (
+            "chess",
+            "rnbqk1nr/p1pp1p1p/1p2p1p1/8/1b3P2/PP6/2PPPKPP/RNBQ1BNR w kq - 1 5",
+            "-a1 ~190 +a2 ~110 -d2 ~140 !s ~300 -b4 ~50 +c3 ~1 !s ~70 -c3 ~40 +d2 ~240 !n",
+            ["a1a2", "b4d2"],
+        ),
+        (
+            "lancer-chess",
+            "t1bqkblt/ppjpp1pp/5p2/2p5/8/K2P2LP/PPP1PPP1/TJBQ1B1T b KQkq - 1 5",
+            "-c7 ~270 +b6 ~190 !n ~130 -h7 ~110 -a3 ~12 +a4 ~80 !n ~60 +h7 ~190 !s",
+            ["c7b6", "a3a4"],
+        ),
+    ],
+    ids=["capture", "slide", "adjusted"],
+)
+def test_second_press_while_the_opponent_moves_is_for_nothing(
+    game: str, fen: str, script: str, played: list[str]
+) -> None:
+    """Who answers has had time to see the move; a square that the opponent's piece just passes over is no move yet."""
+    moves, told = read(game, f"{script} ~3000", fen, "tournament")
+    assert (moves, alerts(told)) == (played, [])

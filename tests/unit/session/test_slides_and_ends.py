@@ -149,3 +149,11 @@ def test_slide_that_closes_each_switch_before_the_last_one_opens_is_one_move() -
     )
     moves, _ = read("chess", script, "3r4/7k/8/8/8/8/3R4/7K w - - 0 1")
     assert moves == ["d2b2", "d8f8", "b2c2", "f8c8", "h1g1", "h7g7"]
+
+
+def test_victim_taken_off_while_the_piece_rests_does_not_end_the_game_where_it_rests() -> None:
+    """Combat: on c4 the other side would have held the key; but what is taken up there is what the piece takes."""
+    position = "nqwqn/5/2W2/5/NQ1QN b - - 1 1"
+    moves, told = read("combat", "-c5 ~300 +c4 ~1500 -c3 ~700 -c4 ~40 +c3 ~2100 -b1 ~600 +c2 ~2000", position)
+    assert moves == ["c5c3", "b1c2"]
+    assert [line["result"] for line in of_kind(told, "result")] == ["0-1"]  # c3 is the key, and is held

@@ -156,3 +156,12 @@ def test_capture_seen_only_after_its_press_was_not_pressed_for() -> None:
     script = "-i1 ~1515 !n ~540 -g1 ~515 +g1 ~784 -a1 ~927 -a4 ~348 +a4 ~840 !s ~2000"
     moves, told = read("xiangqi", script, position, "tournament")
     assert (moves, alerts(told)) == (["i1i4", "a1a4"], [])
+
+
+def test_square_that_a_capture_slid_over_is_not_where_it_surely_ended() -> None:
+    """LancerChess: g7 had been open for a second at the press; what the other side takes there comes only after it."""
+    position = "1j3blt/tb1p1q2/1pp3pp/p3Bp2/P1P3LP/1P1P1P2/1T3QP1/1JK2B1T w - - 2 19"
+    script = "-e5 ~110 +g7 ~60 -g7 ~1100 !s ~100 -g8 ~300 +g7 ~120 !n ~8000"
+    _, told = read("lancer-chess", script, position, "tournament")
+    assert not is_sure(told, 1)
+    assert [set(line["choices"]) for line in of_kind(told, "ask")] == [{"e5g7", "e5h8", "e5b8"}]
