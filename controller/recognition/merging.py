@@ -47,9 +47,10 @@ def _joined(one: Candidate, other: Candidate, sensed: Sensed) -> Candidate | Non
         return None
     apart = next(n for n, (a, b) in enumerate(zip(one.node.line, other.node.line, strict=True)) if a != b)
     pairs = zip(one.node.path(), other.node.path(), strict=True)
-    here, there = next((a, b) for a, b in pairs if a.ply == apart + 1 or not _are_alike(a.parent, b.parent))
-    cuts = (apart, here.ply)
-    if _may_be_read_again(here, sensed) or any(_is_cut(at, cuts) for at in (one.node, other.node)):
+    met = next(a.ply for a, b in pairs if a.ply == apart + 1 or not _are_alike(a.parent, b.parent))
+    apart, met = _widened(apart, met, (*stretches(one.node), *stretches(other.node)))
+    here, there = (next(at for at in node.path() if at.ply == met) for node in (one.node, other.node))
+    if _may_be_read_again(here, sensed):
         return None
     prefix = one.node.line[:apart]
     lines = (line for node in (here, there) for line in islice(lines_of(node), LINES_MAX))
@@ -79,7 +80,10 @@ def _may_be_read_again(node: Node, sensed: Sensed) -> bool:
     return last.t_ms >= sensed.log.touches[-1].t_ms - costs.LATE_MAX_MS
 
 
-def _is_cut(node: Node, plies: Sequence[int]) -> bool:
-    """Whether a stretch that may have been otherwise begins before one of these plies and ends after it."""
-    known = ((stretch.ply - len(stretch.variants[0]), stretch.ply) for stretch in stretches(node))
-    return any(begin < ply < end for begin, end in known for ply in plies)
+def _widened(first: int, last: int, known: Sequence[Node]) -> tuple[int, int]:
+    """The plies from `first` to `last`, with all of each stretch that may have been otherwise and has a part in it."""
+    for stretch in known:
+        begin, end = stretch.ply - len(stretch.variants[0]), stretch.ply
+        if begin < last and first < end and (begin < first or last < end):
+            return _widened(min(first, begin), max(last, end), known)
+    return first, last

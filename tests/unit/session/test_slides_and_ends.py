@@ -157,3 +157,10 @@ def test_victim_taken_off_while_the_piece_rests_does_not_end_the_game_where_it_r
     moves, told = read("combat", "-c5 ~300 +c4 ~1500 -c3 ~700 -c4 ~40 +c3 ~2100 -b1 ~600 +c2 ~2000", position)
     assert moves == ["c5c3", "b1c2"]
     assert [line["result"] for line in of_kind(told, "result")] == ["0-1"]  # c3 is the key, and is held
+
+
+def test_victim_set_down_beside_the_game_as_the_reply_is_begun_is_no_move() -> None:
+    """The rook is lifted 6 ms before: no hand has brought it there, and the knight stands where it took the bishop."""
+    script = "-e4 ~253 -g5 ~355 +e4 ~13 -h6 ~6 +f3 ~270 +h7 ~1750 -f3 ~3000"
+    moves, told = read("chess", script, "4k3/8/7r/6N1/4b3/8/8/4K3 w - - 0 1")
+    assert (moves, alerts(told)) == (["g5e4", "h6h7"], [])
