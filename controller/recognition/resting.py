@@ -107,7 +107,7 @@ def at_long_rest(
     """
     is_told = may_take_back and _is_explained(candidates[0], sensed)
     overruled = _overruled(candidates, sensed) if is_told else [False] * len(candidates)
-    is_needless = any(_is_explained(candidate, sensed) for candidate in candidates)
+    is_needless = any(_is_explained(c, sensed) and not _is_only_begun(c.node, sensed) for c in candidates)
     rested = []
     for candidate, is_overruled in zip(candidates, overruled, strict=True):
         cost = costs.OVERRULED if is_overruled else 0
@@ -117,6 +117,12 @@ def at_long_rest(
         cost += costs.PASS_DUE if candidate.node.passed is not None else 0
         rested.append(replace(candidate, cost=candidate.cost + cost))
     return prune(rested, sensed)[0]
+
+
+def _is_only_begun(node: Node, sensed: Sensed) -> bool:
+    """Whether nothing was seen of the last move but that its piece was taken up: that is but a guess."""
+    last = sensed.log.between(node.mark - 1, node.mark)
+    return node.footprint is not None and bool(last) and last[0].square == node.footprint.origin
 
 
 def _is_only_victim_held(node: Node, sensed: Sensed) -> bool:
