@@ -37,8 +37,8 @@ def late_closings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
 
 
 def is_pushed(log: Log, index: int) -> bool:
-    """Whether the switch that closed at this index opened again before a hand could have let go of a piece: rather, the
-    hand that takes the piece away has pushed it over its magnet.
+    """Whether the switch that closed at this index opened again sooner than a hand sets a piece down and takes it up:
+    rather, the hand that takes the piece away has pushed it over its magnet.
     """
     touch, *later = log.since(index)
     left = next((t for t in later if t.square == touch.square), None)
