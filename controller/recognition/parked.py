@@ -2,6 +2,7 @@
 
 from controller.recognition import costs
 from controller.recognition.evidence import Log, Sensed, Touch
+from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node
 
 
@@ -15,7 +16,7 @@ def is_parked(node: Node, sensed: Sensed) -> bool:
     due = node.occupancy & ~sensed.occupied & node.capturable & ~node.own
     if due & node.footprint_filled and may_go_to(node, strays):
         return False  # rather, the last move is carried on
-    if due and _is_set_down(due, strays, node.touches(sensed.log)):
+    if due and _is_set_down(due, strays, node.touches(sensed.log), _beside(node, strays)):
         return True
     return has_parked(node, sensed)
 
@@ -45,9 +46,8 @@ def parked_after(node: Node, stray: int, log: Log, end: int | None = None) -> bo
     # Who answers already while the move is made holds what the answer takes, and sets down nothing beside the game yet.
     made = node.parent.touches(log, node.mark if end is None else min(node.mark, end))
     made = tuple(t for t in made if not t.lifted or not t.square & node.capturable & ~taken)
-    return _is_set_down(
-        taken, stray, (*made, *log.between(node.mark, log.end if end is None else end)), target
-    )
+    later = log.between(node.mark, log.end if end is None else end)
+    return _is_set_down(taken, stray, (*made, *later), _beside(node, stray), target)
 
 
 def may_go_to(node: Node, square: int) -> bool:
@@ -58,11 +58,15 @@ def may_go_to(node: Node, square: int) -> bool:
     return any(f.origin == moved.origin and f.filled & square for f in before.footprints)
 
 
-def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...], target: int = 0) -> bool:
+def _beside(node: Node, square: int) -> int:
+    return neighbours_of(node.position.game.squares)[square]
+
+
+def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...], beside: int, target: int = 0) -> bool:
     """Whether a hand set down on `stray`, a moment ago, what it had taken from `lifted`: it took that up last, or all
-    others are down again, but for one only just taken up. A square that was empty for a moment only was left by
-    nothing; what leaves the `target` after something has landed there is what has taken it, and what was taken up from
-    `stray` itself is off the board.
+    others are down again, but for one only just taken up, and not slid there from `beside`. A square that was empty
+    for a moment only was left by nothing; what leaves the `target` after something has landed there is what has taken
+    it, and what was taken up from `stray` itself is off the board.
     """
     is_off, last, others, taken_ms, other_ms = False, 0, 0, 0, 0
     is_down, gone_ms = False, -costs.LET_GO_MS
@@ -73,7 +77,7 @@ def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...], target: in
             last = touch.square
             is_off, others = is_off or bool(last & lifted), others + (not last & lifted)
             taken_ms = touch.t_ms if last & lifted else taken_ms
-            other_ms = other_ms if last & lifted else touch.t_ms
+            other_ms = other_ms if last & lifted or last & beside else touch.t_ms
         elif touch.square & lifted and touch.t_ms < taken_ms + costs.LET_GO_MS:
             is_off, last = False, 0
         elif not touch.square & stray:

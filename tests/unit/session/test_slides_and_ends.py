@@ -164,3 +164,12 @@ def test_victim_set_down_beside_the_game_as_the_reply_is_begun_is_no_move() -> N
     script = "-e4 ~253 -g5 ~355 +e4 ~13 -h6 ~6 +f3 ~270 +h7 ~1750 -f3 ~3000"
     moves, told = read("chess", script, "4k3/8/7r/6N1/4b3/8/8/4K3 w - - 0 1")
     assert (moves, alerts(told)) == (["g5e4", "h6h7"], [])
+
+
+def test_pawn_pushed_a_step_while_a_victim_is_held_is_no_victim_set_aside() -> None:
+    """RiverQi: its switch closes 22 ms after the one beside it has opened; what it takes next is pushed off there."""
+    position = "rn1ak1enr/4a4/1c7/p1p1p4/2e3p1p/P8/2C3P2/RCRN5/1c7/2EAKAE2 w - - 10 22"
+    script = "-b2 ~1100 -d3 ~400 +b2 ~2200 -a7 ~22 +a6 ~1300 -a5 ~170 +a7 ~1400 -a7 ~6000"
+    moves, told = read("riverqi-soldier", script, position)
+    assert moves[:2] == ["d3b2", "a7a6"]
+    assert alerts(told) == []
