@@ -220,3 +220,9 @@ def test_capture_pushed_after_an_offence_was_put_right_is_believed_as_any_other(
     moves, told = read("western-chess", script, position, "tournament")
     assert moves[1:] == ["f3h4"]
     assert alerts(told) == ["illegal-move"]
+
+
+def test_second_move_to_the_edge_is_told_while_the_opponent_has_a_piece_in_the_hand() -> None:
+    """Nobody can have taken the bishop: it is no victim set aside there."""
+    _, told = read("chess", "-e2 +e4 ~900 -d7 ~500 -c1 +a6 !s ~2000", mode="tournament")
+    assert _illegal_by(told) == ["south"]
