@@ -97,12 +97,18 @@ class _Grown:
         return True
 
     def _is_likelier(self, candidate: Candidate, known: Candidate) -> bool:
-        """Whether one of two candidates of the same game costs less; where moves have just been taken back, with all
-        that was touched since the other one.
+        """Whether one of two candidates of the same game costs less, or as much and its piece was seen to land; where
+        moves have just been taken back, with all that was touched since the other one.
         """
         if candidate.node.first_mark < candidate.node.mark == self._sensed.log.end:
             return candidate.total(self._sensed) < known.total(self._sensed)
+        if candidate.cost == known.cost:
+            return self._has_landed(candidate.node) and not self._has_landed(known.node)
         return candidate.cost < known.cost
+
+    def _has_landed(self, node: Node) -> bool:
+        last = self._sensed.log.between(node.mark - 1, node.mark)
+        return bool(last) and not last[0].lifted and bool(last[0].square & node.footprint_filled)
 
 
 def _offspring(
