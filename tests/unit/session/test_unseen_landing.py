@@ -165,11 +165,3 @@ def test_square_that_a_capture_slid_over_is_not_where_it_surely_ended() -> None:
     _, told = read("lancer-chess", script, position, "tournament")
     assert not is_sure(told, 1)
     assert [set(line["choices"]) for line in of_kind(told, "ask")] == [{"e5g7", "e5h8", "e5b8"}]
-
-
-def test_capture_seen_to_land_is_in_question_although_another_victim_was_adjusted_meanwhile() -> None:
-    """The bishop takes g1, which was lifted next; d6, which it could have taken too, is put back a second before."""
-    script = "-c5 ~235 -g1 ~968 -d6 ~1041 +d6 ~1117 +g1 ~88 !n ~120 -e1 ~300 +e2 ~300 !s ~8000"
-    _, told = read("chess", script, "4k3/8/3B4/2b5/8/8/8/4K1N1 b - - 0 1", "tournament")
-    assert not is_sure(told, 1)
-    assert [set(line["choices"]) for line in of_kind(told, "ask")] == [{"c5d6", "c5g1"}]
