@@ -340,15 +340,14 @@ def _reopened(state: Recognition, candidates: Iterable[Candidate]) -> Recognitio
 
 
 def told_node(state: Recognition, line: Sequence[str]) -> Node | None:
-    """The position after these moves, where a candidate has them."""
+    """The position after these moves, where a candidate has them: as it was reached last."""
     told = tuple(line)
-    for candidate in state.candidates:
-        if candidate.node.line[: len(told)] == told:
-            node = candidate.node
-            while node.parent is not None and node.ply > len(told):
-                node = node.parent
-            return node
-    return None
+    found = (
+        next(at for at in c.node.path() if at.ply == len(told))
+        for c in state.candidates
+        if c.node.line[: len(told)] == told
+    )
+    return max(found, key=lambda node: node.mark, default=None)
 
 
 def put_back(state: Recognition, node: Node) -> Recognition:

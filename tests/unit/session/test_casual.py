@@ -285,8 +285,16 @@ def test_illegal_move_that_another_game_would_explain_leaves_the_record_in_doubt
             " ~2200 -g3 ~1700 +b3 ~500 -a8 ~1600 +b10",
             ["g4g5"],
         ),
+        (
+            "escalier",
+            "rnbc1kcbnr/r1bmqaq1r1/np2p1pp1p/5p2mn/p1pp6/3P4P1/4PQP3/PPPMAPMP1P/RN4QBNR/RNBC1KCBNR w - - 0 14"
+            " rooks=a1a2a9a10i9j1j2j10",
+            "-d1 ~600 +e2 ~2000 -i5 ~2400 -e9 ~2000 +i5 ~2000 -d3 ~1400 +e1 ~1800 -e1 ~600 +d3 ~900 -i5 ~90 +h6"
+            " ~120 -h6 ~70 +g7 ~100 -g7 ~60 +f8 ~120 -f8 ~90 +e9 ~1700 +i5 ~2400 -e2 ~700 +d1",
+            [],
+        ),
     ],
-    ids=["slid back", "slid there"],
+    ids=["slid back", "slid there", "a capture slid back"],
 )
 def test_moves_that_were_slid_are_taken_back_like_others(
     game: str, fen: str | None, script: str, played: list[str]
