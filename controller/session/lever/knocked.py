@@ -17,7 +17,8 @@ def knocked_after(
     board: recog.Recognition, base: Node, ended: Iterable[Node], pressed_ms: int
 ) -> Node | None:
     """The first of these positions that was shown, or ended a turn that was; what looked like a reply may be none.
-    Where the piece that had moved went on to another square before the press, its own hand has moved it there.
+    Where the piece that had moved went on to another square before the press, or another one of its side well before,
+    its own hand has moved it there.
     """
     for node in ended:
         if _went_on(board, node, pressed_ms):
@@ -33,11 +34,15 @@ def knocked_after(
 
 
 def _went_on(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
-    """Whether the piece of the move to `node` left its square before the press, and one stands wrong since then."""
+    """Whether the piece of the move to `node` left its square before the press, or another one of its side so long
+    before that who pressed has seen it, and one stands wrong since then.
+    """
     shown = board.shown(node)
-    left_ms = board.log.last_lift_ms(node.footprint_filled & ~shown)
-    placed = (t for t in board.log.touches if not t.lifted and t.square & shown & ~node.occupancy)
-    return left_ms is not None and any(left_ms <= t.t_ms < pressed_ms for t in placed)
+    gone, strays = node.occupancy & ~shown & ~node.own, shown & ~node.occupancy
+    left_ms = board.log.last_lift_ms(gone)
+    until_ms = pressed_ms if gone & node.footprint_filled else pressed_ms - costs.SEEN_MS
+    placed = (t for t in board.log.touches if not t.lifted and t.square & strays)
+    return left_ms is not None and any(left_ms <= t.t_ms < until_ms for t in placed)
 
 
 def was_shown(board: recog.Recognition, node: Node) -> bool:

@@ -113,7 +113,8 @@ def _stood_first(board: recog.Recognition, strays: int, lifted: int) -> bool:
 def _is_second_move(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
     """Whether a piece of the side that pressed stands elsewhere, and stood there before the press, while the other side
     has nothing in the hand that could have taken it or have come there: it was moved, and is no victim put aside. That
-    could have been taken, and would have been put on the edge of the board, where it may not go itself.
+    could have been taken, and would have been put on the edge of the board, where it may not go itself; the one that
+    has just moved went on, rather.
     """
     shown = board.shown(node)
     gone, astray = node.occupancy & ~shown, shown & ~node.occupancy
@@ -126,7 +127,7 @@ def _is_second_move(board: recog.Recognition, node: Node, pressed_ms: int) -> bo
         return True
     if gone & ~node.own and stray & ~edge_of(node.position.game.squares):
         return True
-    if gone & ~(node.own | node.capturable) and stray:
+    if stray and (gone & ~(node.own | node.capturable) or gone == node.footprint_filled):
         return True
     goals = board.names(stray)
     return any(name in goals for origin in board.names(gone) for name in node.position.reach(origin))

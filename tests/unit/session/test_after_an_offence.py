@@ -226,3 +226,23 @@ def test_second_move_to_the_edge_is_told_while_the_opponent_has_a_piece_in_the_h
     """Nobody can have taken the bishop: it is no victim set aside there."""
     _, told = read("chess", "-e2 +e4 ~900 -d7 ~500 -c1 +a6 !s ~2000", mode="tournament")
     assert _illegal_by(told) == ["south"]
+
+
+def test_two_moves_to_squares_side_by_side_are_no_piece_knocked_over() -> None:
+    """The second pawn stood there for long enough before the press to be seen; then both are put back, and play goes on."""
+    offence = "-e2 ~110 +e4 ~600 -a2 ~100 +a3 ~600 !s ~2000"
+    script = f"{offence} -a3 ~200 +a2 ~500 -e4 ~200 +e2 ~1500 -d2 ~200 +d4 ~500 !s ~1500 -g8 ~300 +f6 ~500 !n ~2000"
+    moves, told = read("chess", script, mode="tournament")
+    assert _illegal_by(told) == ["south"]
+    assert alerts(told) == ["illegal-move"]
+    assert moves == ["d2d4", "g8f6"]
+
+
+def test_piece_that_goes_on_to_the_edge_is_no_victim_set_aside() -> None:
+    """The bishop rests where it may go, and is pressed for where it may not; nobody has taken it there."""
+    position = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
+    offence = "-f1 ~300 +a6 ~1000 -a6 ~400 +h5 ~1000 !s ~4000"
+    script = f"{offence} -h5 ~300 +f1 ~1500 -f1 ~300 +b5 ~500 !s ~2000 -a7 ~300 +a6 ~500 !n ~2000"
+    moves, told = read("chess", script, position, "tournament")
+    assert _illegal_by(told) == ["south"]
+    assert moves == ["f1b5", "a7a6"]
