@@ -229,7 +229,7 @@ def test_second_move_to_the_edge_is_told_while_the_opponent_has_a_piece_in_the_h
 
 
 def test_two_moves_to_squares_side_by_side_are_no_piece_knocked_over() -> None:
-    """The second pawn stood there for long enough before the press to be seen; then both are put back, and play goes on."""
+    """The second pawn stood there for long enough before the press to be seen; both are put back, and play goes on."""
     offence = "-e2 ~110 +e4 ~600 -a2 ~100 +a3 ~600 !s ~2000"
     script = f"{offence} -a3 ~200 +a2 ~500 -e4 ~200 +e2 ~1500 -d2 ~200 +d4 ~500 !s ~1500 -g8 ~300 +f6 ~500 !n ~2000"
     moves, told = read("chess", script, mode="tournament")
