@@ -28,6 +28,7 @@ from controller.events import (
     TimePassed,
 )
 from controller.recognition import recognition as recog
+from controller.recognition.evidence import Touch
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
 from controller.recognition.parked import is_parked
@@ -205,13 +206,36 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
         step.change(touched_ms=t_ms, rest=0)
     if state.unseen and state.press is not None:
         step.change(press=replace(state.press, until_ms=t_ms + UNSEEN_WAIT_MS))
-    step.change(occupied=occupied, unseen=False)
+    known = step.state.at_return
+    step.change(occupied=occupied, unseen=False, at_return=None)
     if step.state.phase == "play":
-        board = recog.see(step.board, t_ms, occupied)
+        before = _before_seen(step.board, known)
+        touches = step.board.log.since(before.log.end)
+        board = recog.see(before, touches[0].t_ms if touches else t_ms, _as_before(occupied, before, touches))
         # What nobody saw is marked; where several lines lead there, that one of them fits what follows decides nothing.
-        unseen = open_plies(board) - open_plies(step.board) | new_plies(board, step.board.best.line)
+        unseen = open_plies(board) - open_plies(before) | new_plies(board, before.best.line)
+        for touch in touches:
+            board = recog.touch(board, touch.t_ms, board.names(touch.square)[0], lifted=touch.lifted)
         step.change(recognition=board, calms=kept_open(step.state.calms, unseen))
         _board_changed(step, t_ms)
+
+
+def _before_seen(board: recog.Recognition, at_return: recog.Recognition | None) -> recog.Recognition:
+    """What was known before all that was touched since the board was heard again: that came after what nobody saw. As
+    it is known now, if something was pressed for since.
+    """
+    if at_return is None or at_return.completed_ply != board.completed_ply:
+        return board
+    return at_return
+
+
+def _as_before(
+    occupied: frozenset[str], board: recog.Recognition, touches: tuple[Touch, ...]
+) -> frozenset[str]:
+    """The squares that were occupied before these touches."""
+    for touch in touches:
+        occupied ^= frozenset(board.names(touch.square))
+    return occupied
 
 
 def _board_changed(step: Step, t_ms: int) -> None:
@@ -247,6 +271,7 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
     step.change(link_up=event.up, unseen=True, presses_lost=True)
     if step.state.phase != "play":
         return
+    step.change(at_return=step.board if event.up else None)
     if event.up:
         step.alert(t_ms, "link-back", "the board is connected again")
         step.tell(AlertCleared(t_ms, "link-lost"))

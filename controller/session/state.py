@@ -140,6 +140,9 @@ class SessionState:
     failed_ms: int | None = None  # when the program failed last while it read the board
     paused_by_link: bool = False
     unseen: bool = False  # the board has been lost, and not been seen whole since
+    at_return: Recognition | None = (
+        None  # what was known when the board was heard again, until it is seen whole
+    )
     sealing: bool = False  # the side to move has been asked to seal its move
     sealed: Sealed | None = None
     clock_note: str = ""  # the newest line of the log of the clocks, until the next turn is completed

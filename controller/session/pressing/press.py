@@ -44,7 +44,13 @@ def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
         if by is not to_complete(step, by, t_ms).turn:
             tell_out_of_turn(step, t_ms, by)
             return
-    is_due = by is to_complete(step, by, t_ms).turn and state.press is None and state.refused is None
+    is_free = state.press is None and state.refused is None
+    if state.tournament and state.unseen and state.link_up and is_free and not state.putting_right:
+        # What it is for is known once the board has been seen.
+        step.run_clock(*(_turn_ended(step, t_ms, by) if is_clocked else ()))
+        step.change(press=Press(t_ms, by, t_ms + UNSEEN_WAIT_MS))
+        return
+    is_due = by is to_complete(step, by, t_ms).turn and is_free
     if is_due or not state.tournament:
         complete(step, t_ms, by, *(_turn_ended(step, t_ms, by) if is_clocked else ()))
         return
@@ -84,12 +90,11 @@ def complete(step: Step, t_ms: int, by: Side, *events: clocks.ClockEvent) -> Non
     """`by` says that its move is made; the clocks take it as `events`."""
     step.run_clock(*events)
     if step.state.tournament:
-        wait_ms = UNSEEN_WAIT_MS if step.state.unseen else _wait_ms(step, by, t_ms)
         # In a game in which `by` can only pass, the press says so.
         step.change(recognition=recog.pass_on(step.board, by=by))
         if not step.state.presses_lost:
             step.change(recognition=weighed(step.board, by))
-        step.change(press=Press(t_ms, by, t_ms + wait_ms))
+        step.change(press=Press(t_ms, by, t_ms + _wait_ms(step, by, t_ms)))
         judge(step, t_ms)
     else:
         complete_casually(step, t_ms, by)
