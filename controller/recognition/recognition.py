@@ -139,8 +139,16 @@ def is_hand_full(state: Recognition, index: int) -> bool:
     return bool(touches) and touches[0].lifted and bool(touches[0].square & state.missing)
 
 
-def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozenset[str]) -> Recognition:
-    """The whole board was seen. Where touches were missed, lines that lead here are searched."""
+def see(
+    state: Recognition,
+    t_ms: int,
+    occupied_squares: Sequence[str] | frozenset[str],
+    *,
+    in_motion: bool = False,
+) -> Recognition:
+    """The whole board was seen. Where touches were missed, lines that lead here are searched. A piece that had come
+    down just before (`in_motion`) may have gone on unseen.
+    """
     index = state.best.position.game.square_index
     occupied = mask_of(index[name] for name in occupied_squares)
     if occupied == state.occupied:
@@ -152,6 +160,13 @@ def see(state: Recognition, t_ms: int, occupied_squares: Sequence[str] | frozens
     # What made no sense before is held against a game, whatever the board looks like now.
     known = merged(state.candidates, replace(state.sensed, heard_mark=state.log.end))
     before = [replace(c, cost=c.total(state.sensed)) for c in known]
+    if in_motion and state.log.touches and not state.log.touches[-1].lifted:
+        stray = state.log.touches[-1].square
+        before = [
+            b if c.node.occupancy & stray else replace(b, cost=b.cost - costs.STRAY_PIECE)
+            for b, c in zip(before, known, strict=True)
+        ]
+        before.sort(key=lambda candidate: candidate.cost)
     found = [line for c in before for line in search(c)]
     for plies in LONGER:
         limit = min((line.cost for line in found), default=None)

@@ -27,6 +27,7 @@ from controller.events import (
     PiecePlaced,
     TimePassed,
 )
+from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.evidence import Touch
 from controller.recognition.node import Node
@@ -211,7 +212,9 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
     if step.state.phase == "play":
         before = _before_seen(step.board, known)
         touches = step.board.log.since(before.log.end)
-        board = recog.see(before, touches[0].t_ms if touches else t_ms, _as_before(occupied, before, touches))
+        seen_ms = touches[0].t_ms if touches else t_ms
+        in_motion = step.state.lost_in_motion
+        board = recog.see(before, seen_ms, _as_before(occupied, before, touches), in_motion=in_motion)
         # What nobody saw is marked; where several lines lead there, that one of them fits what follows decides nothing.
         unseen = open_plies(board) - open_plies(before) | new_plies(board, before.best.line)
         for touch in touches:
@@ -271,7 +274,12 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
     step.change(link_up=event.up, unseen=True, presses_lost=True)
     if step.state.phase != "play":
         return
-    step.change(at_return=step.board if event.up else None)
+    if event.up:
+        step.change(at_return=step.board)
+    else:
+        newest = step.board.log.touches[-1:]
+        in_motion = any(t.t_ms > t_ms - costs.SEEN_MS for t in newest)
+        step.change(at_return=None, lost_in_motion=in_motion)
     if event.up:
         step.alert(t_ms, "link-back", "the board is connected again")
         step.tell(AlertCleared(t_ms, "link-lost"))

@@ -140,6 +140,7 @@ class SessionState:
     failed_ms: int | None = None  # when the program failed last while it read the board
     paused_by_link: bool = False
     unseen: bool = False  # the board has been lost, and not been seen whole since
+    lost_in_motion: bool = False  # … just after a piece had come down, which may have gone on
     at_return: Recognition | None = (
         None  # what was known when the board was heard again, until it is seen whole
     )

@@ -53,7 +53,7 @@ def tell_another(step: Step, t_ms: int, by: Side) -> None:
 def tell_out_of_turn(step: Step, t_ms: int, by: Side) -> None:
     """A press by the side that is not on move completes nothing; if it has moved a piece, the arbiter is told."""
     state = step.state
-    if not state.tournament or state.refused is not None or state.putting_right:
+    if not state.tournament or state.refused is not None or state.putting_right or state.unseen:
         return
     problem = problem_on_board(step.board)
     if problem is not None and problem.by is by and is_move_out_of_turn(step.board, problem):

@@ -1,0 +1,51 @@
+"""A board that is heard again: what is touched before it has been seen whole came after what nobody saw."""
+
+import pytest
+
+from tests.unit.session.script import alerts, is_sure, read
+
+_OPEN = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+_LINK = ["link-lost", "link-back"]
+_HIDDEN = ">down ~1500 (-e2) (+e4) (-e7) (+e5) >up"
+
+
+@pytest.mark.parametrize(("mode", "press"), [("casual", ""), ("tournament", "~60 !s")])
+def test_move_seen_before_the_snapshot_comes_after_the_hidden_ones(mode: str, press: str) -> None:
+    """1.e4 e5 were played unheard; 2.Nf3 was seen, and pressed for, before the whole board was told."""
+    moves, told = read("chess", f"{_HIDDEN} ~100 -g1 ~100 +f3 {press} ~100 >seen ~2000", mode=mode)
+    assert moves == ["e2e4", "e7e5", "g1f3"]
+    assert [is_sure(told, ply) for ply in (1, 2, 3)] == [False, False, True]
+    assert alerts(told) == _LINK
+
+
+def test_press_before_the_snapshot_is_no_offence_yet() -> None:
+    """After 1.e4 e5 2.Nf3 unheard it is North's turn, which nobody knows before the board is seen."""
+    script = f"{_HIDDEN.replace(' >up', ' (-g1) (+f3) >up')} ~100 -b8 ~100 +c6 ~60 !n ~200 >seen ~3000"
+    _, told = read("chess", f"{script} -f1 ~300 +b5 ~500 !s ~2000", mode="tournament")
+    assert alerts(told) == _LINK
+
+
+@pytest.mark.parametrize(
+    ("fen", "script", "played"),
+    [
+        (
+            _OPEN,
+            "-f1 ~50 +e2 ~40 >down ~2300 (-e2) (+b5) (-g8) >up ~220 >seen ~400 +f6 ~60 !n ~2000 -d2 ~200 +d3 ~600 !s",
+            ["f1b5", "g8f6", "d2d3"],
+        ),
+        (
+            _OPEN,
+            "-f1 ~60 +c4 ~60 >down ~1000 (-c4) (+b5) >up ~100 >seen ~2000 !s ~1000 -a7 ~100 +a6 ~600 !n",
+            ["f1b5", "a7a6"],
+        ),
+    ],
+    ids=["answered", "pressed for"],
+)
+def test_piece_that_had_just_come_down_when_the_link_was_lost_may_have_gone_on(
+    fen: str, script: str, played: list[str]
+) -> None:
+    """It was on its way: no two moves of the other side are invented for it."""
+    moves, told = read("chess", f"{script} ~2000", fen, "tournament")
+    assert moves == played
+    assert not is_sure(told, 1)
+    assert alerts(told) == _LINK
