@@ -99,6 +99,7 @@ ONE_GESTURE_MS = 1500  # a hand takes up a piece and the one that it takes withi
 PARKED_MS = 3500  # a victim set down on the board is taken off it within so long
 LATE_MAX_MS = 6000  # so late a piece beside its magnet may be pushed to its place
 REREAD_MAX = 3  # so many games are read again where the board makes no sense
+SEARCHED_MAX = 6  # so many are gone on from after an outage where those lead nowhere
 TAKEN_BACK_AT_ONCE = 12  # so many moves may be in the air together while they are taken back …
 ADJUSTED_MAX = 2  # … with so many other pieces adjusted …
 KNOCKED_MAX = 3  # … and so many knocked over shortly before; more are swept off

@@ -170,7 +170,7 @@ def see(
     found = [line for c in before for line in search(c)]
     for plies in LONGER:
         limit = min((line.cost for line in found), default=None)
-        for number, c in enumerate(before):
+        for number, c in enumerate(before[: costs.SEARCHED_MAX]):
             if number >= costs.REREAD_MAX and found:
                 break
             if limit is None or c.cost + plies.start * costs.UNSEEN_PLY < limit:
