@@ -12,7 +12,7 @@ from itertools import chain
 import rules_c
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate, is_in_question, prune
-from controller.recognition.evidence import Log, Sensed, Touch
+from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
 from controller.recognition.growth import grow
 from controller.recognition.merging import merged
 from controller.recognition.node import Node, mask_of
@@ -157,16 +157,7 @@ def see(
     search = partial(
         lines_to, sensed=sensed, within_ms=t_ms - state.log.touches[-1].t_ms if state.log.touches else None
     )
-    # What made no sense before is held against a game, whatever the board looks like now.
-    known = merged(state.candidates, replace(state.sensed, heard_mark=state.log.end))
-    before = [replace(c, cost=c.total(state.sensed)) for c in known]
-    if in_motion and state.log.touches and not state.log.touches[-1].lifted:
-        stray = state.log.touches[-1].square
-        before = [
-            b if c.node.occupancy & stray else replace(b, cost=b.cost - costs.STRAY_PIECE)
-            for b, c in zip(before, known, strict=True)
-        ]
-        before.sort(key=lambda candidate: candidate.cost)
+    before = _as_left(state, in_motion=in_motion)
     found = [line for c in before for line in search(c)]
     for plies in LONGER:
         limit = min((line.cost for line in found), default=None)
@@ -178,6 +169,19 @@ def see(
     candidates, bound_hit = prune(_distinct(found or state.candidates), sensed)
     bound_hit = state.bound_hit or bound_hit
     return replace(state, candidates=candidates, sensed=sensed, bound_hit=bound_hit)
+
+
+def _as_left(state: Recognition, *, in_motion: bool) -> list[Candidate]:
+    """The games as they were when touches were missed first, cheapest first. What made no sense by then is held against
+    a game, whatever the board looks like now; but not that a piece in motion stood where none should.
+    """
+    newest = state.log.touches[-1:] if in_motion else ()
+    passed = touched_squares(tuple(touch for touch in newest if not touch.lifted))
+    left = []
+    for candidate in merged(state.candidates, replace(state.sensed, heard_mark=state.log.end)):
+        excused = costs.STRAY_PIECE if passed & ~candidate.node.occupancy else 0
+        left.append(replace(candidate, cost=candidate.total(state.sensed) - excused))
+    return sorted(left, key=lambda candidate: candidate.cost)
 
 
 def is_under_way(state: Recognition) -> bool:
