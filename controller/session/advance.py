@@ -276,14 +276,11 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
         return
     if event.up:
         step.change(at_return=step.board)
-    else:
-        newest = step.board.log.touches[-1:]
-        in_motion = any(t.t_ms > t_ms - costs.SEEN_MS for t in newest)
-        step.change(at_return=None, lost_in_motion=in_motion)
-    if event.up:
         step.alert(t_ms, "link-back", "the board is connected again")
         step.tell(AlertCleared(t_ms, "link-lost"))
     else:
+        in_motion = any(t.t_ms > t_ms - costs.SEEN_MS for t in step.board.log.touches[-1:])
+        step.change(at_return=None, lost_in_motion=in_motion)
         step.alert(t_ms, "link-lost", event.reason or "the board is not connected")
         clock = step.state.clock
         if clock.run not in _GOING or clock.settings.runs_on_in_outage:

@@ -141,9 +141,7 @@ class SessionState:
     paused_by_link: bool = False
     unseen: bool = False  # the board has been lost, and not been seen whole since
     lost_in_motion: bool = False  # … just after a piece had come down, which may have gone on
-    at_return: Recognition | None = (
-        None  # what was known when the board was heard again, until it is seen whole
-    )
+    at_return: Recognition | None = None  # what was known when it was heard again, until it is seen
     sealing: bool = False  # the side to move has been asked to seal its move
     sealed: Sealed | None = None
     clock_note: str = ""  # the newest line of the log of the clocks, until the next turn is completed
