@@ -103,6 +103,7 @@ class Footprints:
         self._made: list[Footprint | None] = [None] * len(self._masks)
         # What fits the board as it looks now: many games ask the same.
         self._looks = 0
+        self._onto: dict[int, tuple[Footprint, ...]] = {}
         self._found: dict[tuple[int, int], tuple[Footprint, ...]] = {}
 
     def __len__(self) -> int:
@@ -160,6 +161,15 @@ class Footprints:
                 if recent & (vacated | filled) and not (present & vacated or absent & (filled | replaced))
             )
             self._found[recent, hasty] = found
+        return found
+
+    def onto(self, square: int) -> tuple[Footprint, ...]:
+        """Those that bring a piece to a square, taking what stands there or not."""
+        found = self._onto.get(square)
+        if found is None:
+            masks = enumerate(self._masks)
+            found = tuple(self[n] for n, (_, filled, replaced) in masks if (filled | replaced) & square)
+            self._onto[square] = found
         return found
 
     @cached_property

@@ -67,7 +67,7 @@ def _has_landed_elsewhere(node: Node, board: Recognition, later: int) -> bool:
     last = board.log.between(node.mark - 1, node.mark)
     if not any(t.square & node.footprint_filled and not t.lifted for t in last):
         return False  # pushed to where it stands, it passed over others
-    others = (next((at for at in c.node.path() if at.ply <= node.ply), c.node) for c in board.candidates)
+    others = (c.node.at_ply(node.ply) for c in board.candidates)
     return any(
         other.parent is node.parent
         and other.footprint is not None

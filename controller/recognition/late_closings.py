@@ -69,7 +69,7 @@ def _where_it_belongs(board: Recognition, closed: Touch, end: int) -> Iterator[t
     """
     tried = set()
     for node in _recent(board, closed.t_ms - costs.LATE_MAX_MS):
-        moves = [f for f in node.footprints if (f.filled | f.replaced) & closed.square]
+        moves = node.footprints.onto(closed.square)
         if not moves:
             continue
         # Where play was believed to have gone on since, it may also just have come before the press.
@@ -101,10 +101,11 @@ def _places(
 
 def _is_one_gesture(log: Log, moves: Sequence[Footprint], taken: Touch, closed: Touch) -> bool:
     """Whether a victim was taken up soon after the piece that takes it: whoever adjusts it comes later."""
+    if not taken.lifted or taken.square != closed.square:
+        return False
     origins = reduce(or_, (f.origin for f in moves if f.replaced & closed.square), 0)
-    left_ms = log.last_lift_ms(origins)
-    is_victim = taken.lifted and taken.square == closed.square
-    return is_victim and left_ms is not None and 0 <= taken.t_ms - left_ms <= costs.ONE_GESTURE_MS
+    left_ms = log.last_lift_ms(origins) if origins else None
+    return left_ms is not None and 0 <= taken.t_ms - left_ms <= costs.ONE_GESTURE_MS
 
 
 def _recent(board: Recognition, since_ms: int) -> Iterator[Node]:

@@ -49,14 +49,14 @@ def _joined(one: Candidate, other: Candidate, sensed: Sensed) -> Candidate | Non
     pairs = zip(one.node.path(), other.node.path(), strict=True)
     met = next(a.ply for a, b in pairs if a.ply == apart + 1 or not _are_alike(a.parent, b.parent))
     apart, met = _widened(apart, met, (*stretches(one.node), *stretches(other.node)))
-    here, there = (next(at for at in node.path() if at.ply == met) for node in (one.node, other.node))
+    here, there = (node.at_ply(met) for node in (one.node, other.node))
     if _may_be_read_again(here, sensed):
         return None
     prefix = one.node.line[:apart]
     lines = (line for node in (here, there) for line in islice(lines_of(node), LINES_MAX))
     ways = dict.fromkeys(line[apart:] for line in lines if line[:apart] == prefix)
     del ways[here.line[apart:]]
-    path = [at for at in one.node.path() if at.ply > apart][::-1]
+    path = [*one.node.later_than(apart)][::-1]
     base = path[0].parent
     assert base is not None
     for at in path:

@@ -64,6 +64,20 @@ class Node:
             yield at
             at = at.parent
 
+    def later_than(self, ply: int) -> "Iterator[Node]":
+        """The positions after more than `ply` moves, the newest first."""
+        at: Node | None = self
+        while at is not None and at.ply > ply:
+            yield at
+            at = at.parent
+
+    def at_ply(self, ply: int) -> "Node":
+        """The position after `ply` moves of this game, or after all of them if there are fewer."""
+        at = self
+        while at.ply > ply and at.parent is not None:
+            at = at.parent
+        return at
+
     def begin_with(self, lifted: int) -> None:
         """Pieces `lifted` shortly before may begin a reply: those of the side to move and its victims."""
         self.early = lifted & self.own
@@ -128,9 +142,9 @@ class Node:
         return self._touches[1]
 
     def _own_touches(self, log: Log, later: tuple[Touch, ...]) -> tuple[Touch, ...]:
-        hasty = log.between(self.opened, self.mark)
-        if not hasty or self.footprint is None:
+        if self.footprint is None or self.opened >= self.mark:
             return later
+        hasty = log.between(self.opened, self.mark)
         done, arrived, left = self.footprint.touched, self.footprint_filled, self.footprint.vacated
         begun = (t for t in hasty if not t.square & done or t.square & (arrived if t.lifted else left))
         return (*begun, *later)

@@ -131,7 +131,7 @@ def _pressed(begun: _Begun, after: _Read, since_ms: int, until_ms: float) -> _Re
 
 def _moves_of(node: Node, begun: _Begun, by: Side) -> int:
     """How many moves this side has made since the reading began."""
-    path = (at.parent for at in node.path() if at.ply > begun.node.ply)
+    path = (at.parent for at in node.later_than(begun.node.ply))
     return sum(before is not None and before.turn is by for before in path)
 
 

@@ -242,7 +242,8 @@ def complete(state: Recognition, ply: int, shorter: Sequence[Node] = ()) -> Reco
     if state.may_take_back:
         kept, awaited = _without(awaited, kept), ()
     # A move that is not believed in yet is among what has been touched by now.
-    mark = next((at.mark for at in kept[0].node.path() if at.ply == ply), state.log.end)
+    best = kept[0].node
+    mark = best.at_ply(ply).mark if ply <= best.ply else state.log.end
     return replace(
         state,
         candidates=kept,
@@ -259,7 +260,7 @@ def answer(
     has become may still show to be another piece unless the answer `settles` it. Where only what it has become is said
     (`is_piece`), it may be that of a pawn on another square, or of another move of the game.
     """
-    asked = next((at for at in state.best.path() if is_piece and at.ply == ply), None)
+    asked = state.best.at_ply(ply) if is_piece and ply <= state.best.ply else None
     answered = [(c, _agreed(c.node, ply, tuple(moves), asked)) for c in state.candidates]
     lowest = min((c.cost for c, node in answered if node is not None), default=None)
     if lowest is None:
@@ -337,7 +338,7 @@ def _counterpart(node: Node, base: Node) -> Node:
     same = [at for at in node.path() if at.position.key == key]
     if same:
         return min(same, key=lambda at: abs(at.ply - base.ply))
-    return next(at for at in node.path() if at.ply <= base.ply)
+    return node.at_ply(base.ply)
 
 
 def _reopened(state: Recognition, candidates: Iterable[Candidate]) -> Recognition:
@@ -361,11 +362,7 @@ def _reopened(state: Recognition, candidates: Iterable[Candidate]) -> Recognitio
 def told_node(state: Recognition, line: Sequence[str]) -> Node | None:
     """The position after these moves, where a candidate has them: as it was reached last."""
     told = tuple(line)
-    found = (
-        next(at for at in c.node.path() if at.ply == len(told))
-        for c in state.candidates
-        if c.node.line[: len(told)] == told
-    )
+    found = (c.node.at_ply(len(told)) for c in state.candidates if c.node.line[: len(told)] == told)
     return max(found, key=lambda node: node.mark, default=None)
 
 

@@ -6,7 +6,7 @@ after the piece was lifted. Each place where that may have been is tried.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import islice
 from operator import or_
@@ -26,21 +26,68 @@ READINGS_MAX = 8
 STRAYS_MAX = 5  # more is not one switch
 
 
+@dataclass(frozen=True, slots=True)
+class _Sought:
+    """What there is to explain on a board, and what explaining it may cost."""
+
+    board: Recognition
+    since_ms: int
+    guessed: int  # what the moves believed in cost as nobody saw their pieces land or leave
+    paid: int  # … and the last one, just now
+    worth: int  # what a reading can save, at most
+    may_be_parked: bool  # what stands wrong is a victim, perhaps, for a moment
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A reading that makes sense: from position `at`, which comes so many plies later (`more`) than in the game that
+    is believed in. `common` is what it costs besides.
+    """
+
+    again: Recognition
+    at: Node
+    common: int
+    more: int
+
+
 def read_ahead(board: Recognition, touch_count: int) -> bool:
     """Do a part of the work of `with_late_closing`, which finds it done: read so many touches. Whether that is all."""
+    sought = _sought(board)
     try:
-        with_late_closing(board, Allowance(touch_count))
+        for _ in _found(sought, Allowance(touch_count)) if sought else ():
+            pass
     except SpentError:
         return False
     return True
 
 
-def with_late_closing(board: Recognition, allowance: Allowance | None = None) -> Recognition | None:
+def with_late_closing(board: Recognition) -> Recognition | None:
     """The game in which a switch that says what nothing explains had closed late; None where the board makes sense
     without, or does not with it.
 
     The reading as it was stays as a rival; or the new one, if it is hardly less likely.
     """
+    sought = _sought(board)
+    found = list(_found(sought)) if sought else []
+    if sought is None or not found:
+        return None
+    plain = min(f.again.candidates[0].cost - _guessed(f.again, sought.since_ms, f.at.ply) for f in found)
+    read = sorted(
+        (_weighed(f.again, board, f.at, f.common, f.more) for f in found),
+        key=lambda again: again.candidates[0].total(again.sensed),
+    )
+    joined = _joined(board, plain + max(sought.guessed, sought.paid), read)
+    if sought.may_be_parked:
+        joined = _outdone(joined, board)
+    if joined.best.line != board.best.line:
+        return joined
+    known = {candidate.node.line for candidate in in_question(board)}
+    is_rivalled = any(c.node.line not in known for c in in_question(joined))
+    return replace(joined, sensed=board.sensed) if is_rivalled else None
+
+
+def _sought(board: Recognition) -> _Sought | None:
+    """None where the board makes sense as it is, or no switch explains it."""
     if board.strays.bit_count() > STRAYS_MAX or not board.log.touches:
         return None
     since_ms = board.log.touches[-1].t_ms - costs.LATE_MAX_MS
@@ -51,49 +98,42 @@ def with_late_closing(board: Recognition, allowance: Allowance | None = None) ->
     may_be_parked &= is_pressed or not has_parked(board.best, board.sensed)
     if may_be_parked and not guessed and board.log.touches[-1].lifted:
         return None
-    just_paid = _just_paid(board)
+    paid = _just_paid(board)
     moved = costs.TOLD_LATE + 1 if _was_moved(board, since_ms) else 0  # it may have been another switch
-    if not guessed + moved and unrest(board.best, board.sensed) + just_paid < enough:
+    if not guessed + moved and unrest(board.best, board.sensed) + paid < enough:
         return None  # what a closing leaves in hands it may explain itself, if it was told late
-    # What a reading can save, at most; what may be a victim set aside may be the last mover as well.
+    # What may be a victim set aside may be the last mover as well.
     strays = unexplained if may_be_parked and may_go_to(board.best, board.strays) else unrest
-    worth = max(guessed, just_paid) + strays(board.best, board.sensed) + moved
-    read: list[Recognition] = []
-    plain: list[int] = []
+    worth = max(guessed, paid) + strays(board.best, board.sensed) + moved
+    return _Sought(board, since_ms, guessed, paid, worth, may_be_parked)
+
+
+def _found(sought: _Sought, allowance: Allowance | None = None) -> Iterator[_Found]:
+    """The readings with one closing where it may belong."""
+    board = sought.board
     pressed = _pressed_and_seen(board)
     # Where more came down than was in hands, some switch has closed late.
     may_be_held = board.strays.bit_count() <= board.missing.bit_count()
     for closed, node, index in islice(late_closings(board), READINGS_MAX):
-        touches = list(board.log.since(node.mark))
         is_held = may_be_held and is_hand_full(board, closed) and not _is_out_of_reach(board, closed)
         is_held &= not is_pushed(board.log, closed) and not _is_last_mover(board, closed)
         if node.ply < board.completed_ply and is_held:
             continue  # what was pressed for stands: the hand set down what it held
         # What had been guessed before the reading begins is guessed in it as well.
-        common = _guessed(replace(board, candidates=(Candidate(node, 0),)), since_ms)
-        if costs.TOLD_LATE + common >= worth:
+        common = _guessed(replace(board, candidates=(Candidate(node, 0),)), sought.since_ms)
+        if costs.TOLD_LATE + common >= sought.worth:
             continue
+        touches = list(board.log.since(node.mark))
         in_hand = _lifted_before(board, closed)
+        twins = list(_twins(board, node))
         for order in orders_of(touches, closed - node.mark, index - node.mark):
-            for at, dearer in _twins(board, node):
+            for at, dearer in twins:
                 again = read_again(board, at, order, allowance=allowance)
                 more = at.ply - node.ply
                 again = again and _agreeing(again, {ply + more: move for ply, move in pressed.items()})
                 if again is None or not _makes_sense(again, at, board, in_hand, board.completed_ply + more):
                     break
-                plain.append(again.candidates[0].cost - _guessed(again, since_ms, at.ply))
-                read.append(_weighed(again, board, at, common + dearer, more))
-    if not read:
-        return None
-    read.sort(key=lambda again: again.candidates[0].total(again.sensed))
-    joined = _joined(board, min(plain) + max(guessed, just_paid), read)
-    if may_be_parked:
-        joined = _outdone(joined, board)
-    if joined.best.line != board.best.line:
-        return joined
-    known = {candidate.node.line for candidate in in_question(board)}
-    is_rivalled = any(c.node.line not in known for c in in_question(joined))
-    return replace(joined, sensed=board.sensed) if is_rivalled else None
+                yield _Found(again, at, common + dearer, more)
 
 
 def _is_last_mover(board: Recognition, closed: int) -> bool:
@@ -129,7 +169,7 @@ def _twins(board: Recognition, node: Node) -> Iterator[tuple[Node, int]]:
     only before, perhaps in how many moves they had; with how much dearer than the game believed in they are for that.
     """
     best = board.candidates[0]
-    owners = [c for c in board.candidates if node in c.node.path()] or [best]
+    owners = [c for c in board.candidates if c.node.at_ply(node.ply) is node] or [best]
     own = next((c for c in owners if _goes_on_alike(c.node, best.node, node)), owners[0])
     later = own.node.line[node.ply :]
     known = set()
@@ -137,7 +177,7 @@ def _twins(board: Recognition, node: Node) -> Iterator[tuple[Node, int]]:
         ply = candidate.node.ply - len(later)
         if ply < 0 or candidate.node.line[ply:] != later:
             continue
-        at = next(at for at in candidate.node.path() if at.ply == ply)
+        at = candidate.node.at_ply(ply)
         if at.line not in known and (at.mark, at.turn) == (node.mark, node.turn):
             known.add(at.line)
             is_comparable = _goes_on_alike(own.node, best.node, node)
@@ -200,14 +240,9 @@ def _guessed(board: Recognition, since_ms: int, after: int = 0) -> int:
     or leave when it should have.
     """
     cost = 0
-    for node in board.best.path():
+    for node in board.best.later_than(after):
         landed = board.log.between(node.mark - 1, node.mark)
-        if (
-            node.ply <= after
-            or node.mark <= board.sensed.heard_mark
-            or not landed
-            or landed[0].t_ms < since_ms
-        ):
+        if node.mark <= board.sensed.heard_mark or not landed or landed[0].t_ms < since_ms:
             break
         if node.parent is None or node.footprint is None:
             break
@@ -241,8 +276,8 @@ def _makes_sense(
 ) -> bool:
     best = again.best
     # What was pressed for is a move, if another one, and was made by the same touches and the closing.
-    pressed = next((at for at in best.path() if at.ply == completed_ply), None)
-    in_time = pressed is not None and pressed.mark <= max(node.mark, board.completed_mark + 1)
+    pressed = best.at_ply(completed_ply)
+    in_time = pressed.ply == completed_ply and pressed.mark <= max(node.mark, board.completed_mark + 1)
     goes_on = best.ply > node.ply and in_time
     # One piece that stands wrong is what the hand set down, rather; with others, a reply may be under way.
     replying = best.own | best.capturable if board.strays.bit_count() > 1 else 0
@@ -274,7 +309,7 @@ def _weighed(again: Recognition, board: Recognition, at: Node, common: int, more
 
 def _made_after(node: Node, ply: int) -> list[Node]:
     """The positions on the way to `node` after so many plies, the newest first."""
-    return [at for at in node.path() if at.ply > ply and at.footprint is not None]
+    return [at for at in node.later_than(ply) if at.footprint is not None]
 
 
 def _seen(made: Sequence[Node], log: Log) -> list[Node]:
@@ -313,8 +348,8 @@ def _came_from(node: Node, ply: int) -> int:
     """Where the piece that this move set down had stood after so many plies, 0 if beside the board."""
     assert node.parent is not None and node.footprint is not None
     origin = node.footprint.origin
-    for at in node.parent.path():
-        if at.ply > ply and at.footprint is not None and at.footprint_filled & origin:
+    for at in node.parent.later_than(ply):
+        if at.footprint is not None and at.footprint_filled & origin:
             origin = at.footprint.origin
     return origin
 

@@ -134,7 +134,7 @@ def _told_apart(board: Recognition, ply: int, lines: Iterable[tuple[str, ...]]) 
     """What each of these games tells at `ply`: its move, or as many moves as lead where another's one move does."""
     shown = {}  # what the board looks like after the move of `ply`, and then
     for candidate in in_question(board):
-        path = [node.occupancy for node in candidate.node.path() if node.ply >= ply]
+        path = [node.occupancy for node in candidate.node.later_than(ply - 1)]
         shown[candidate.node.line] = path[::-1]
     for line in lines:
         others = {path[0] for other, path in shown.items() if other[:ply] != line[:ply] and path}

@@ -68,9 +68,7 @@ def rewritten(board: recog.Recognition, taken_late: Container[int]) -> recog.Rec
     """
     seen: dict[int, set[str]] = {}
     for candidate in board.candidates:
-        for at in candidate.node.path():
-            if at.ply <= board.completed_ply - OPEN_PLIES:
-                break
+        for at in candidate.node.later_than(board.completed_ply - OPEN_PLIES):
             if at.ply <= board.completed_ply and at.ply not in taken_late and _took_openly(board, at):
                 seen.setdefault(at.ply, set()).add(at.seen_line[-1])
 
@@ -178,7 +176,7 @@ def _begun_in(node: Node, board: recog.Recognition, base: Node) -> Node:
     """Where the turn that begins at `base` begins in the game of `node`, which may number its moves otherwise: only
     with the same passes, before it and since, and where they were made at the same time, are plies numbered alike.
     """
-    before = next((at for at in node.path() if at.ply <= base.ply), base)
+    before = node.at_ply(base.ply)
     is_alike = (before.passes, before.is_pass) == (base.passes, base.is_pass)
     if is_alike and node.passes == board.best.passes and not is_earlier(before, base):
         return base
