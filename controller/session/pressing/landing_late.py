@@ -1,14 +1,18 @@
 """The piece of a move that was pressed for comes down, or slides on, after the press."""
 
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 
 from controller.effects import AlertCleared
 from controller.recognition import costs
 from controller.recognition.node import Node
 from controller.session.lever.turns import landed_ms, turns_from
+from controller.session.lever.weighing import believing
+from controller.session.pressing.accepting import accept
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.judging import judge
-from controller.session.state import LANDING_MS, LATE_MS, SLIDING_MS
+from controller.session.state import LANDING_MS, LATE_MS, SLIDING_MS, Press
 from controller.session.step import Step, dismiss
 
 
@@ -21,13 +25,46 @@ def arrived_late(step: Step, t_ms: int) -> None:
     if late is None:
         return
     board, base = step.board, to_complete(step, late.by, late.t_ms)
-    if t_ms > late.t_ms + LATE_MS or board.strays or step.state.refused is not late.by:
+    if t_ms > late.t_ms + LATE_MS or step.state.refused is not late.by:
+        step.change(late=None)
+    elif (answered := _answered(step, base, late)) is not None:
+        _withdraw(step, t_ms, late)
+        accept(step, t_ms, base, believing(board, answered), answered.ply)
+    elif board.strays:
         step.change(late=None)
     elif any(_has_arrived(step, node) for node in turns_from(board, base)):
-        step.change(late=None, refusal=None, press=late)
-        dismiss(step, t_ms, late.by, "its piece was told late")
-        step.tell(AlertCleared(t_ms, "illegal-move"))
+        _withdraw(step, t_ms, late)
         judge(step, t_ms)
+
+
+def _withdraw(step: Step, t_ms: int, late: Press) -> None:
+    step.change(late=None, refusal=None, press=late)
+    dismiss(step, t_ms, late.by, "its piece was told late")
+    step.tell(AlertCleared(t_ms, "illegal-move"))
+
+
+def _answered(step: Step, base: Node, late: Press) -> Node | None:
+    """The position after the one legal move of the piece that was missing, where the board shows it but for a piece
+    that the other side has taken up since the press to answer, and that could not have been set down there itself.
+    """
+    refusal, board = step.state.refusal, step.board
+    if refusal is None or board.log.touches[-1].lifted:
+        return None
+    since = reduce(or_, (t.square for t in board.log.touches if t.lifted and t.t_ms > late.t_ms), 0)
+    (landed,) = board.names(board.log.touches[-1].square)
+    found: dict[int, Node] = {}
+    for move in sorted(base.footprints, key=lambda f: f.cost):
+        if not any(move.origin & board.square(name) for name in refusal.missing):
+            continue
+        node = base.play(move, board.log.end)
+        node.in_hand = node.occupancy & ~board.shown(base) & node.own & since
+        taken_up = board.names(node.in_hand)
+        is_shown = len(taken_up) == 1 and node.occupancy ^ board.shown(base) == node.in_hand
+        is_newest = board.log.touches[-1].square & node.footprint_filled
+        is_reply = any(f.origin == node.in_hand for f in node.footprints)
+        if is_shown and is_newest and is_reply and landed not in base.position.reach(taken_up[0]):
+            found.setdefault(move.touched, node)
+    return next(iter(found.values())) if len(found) == 1 else None
 
 
 def _has_arrived(step: Step, node: Node) -> bool:

@@ -260,6 +260,14 @@ def test_slide_whose_reply_is_begun_with_its_last_leg_is_not_sure() -> None:
     assert alerts(told) == []
 
 
+def test_move_told_late_while_it_is_answered_is_made_and_the_answer_judged() -> None:
+    """South has taken up a piece to answer when the switch of North's closes, and presses with it in the hand."""
+    moves, told = read("chess", "-e2 +e4 !s -e7 ~400 !n ~600 -a2 ~800 +e5 ~800 !s ~3000", mode="tournament")
+    assert moves == ["e2e4", "e7e5"]
+    offences = [line for line in of_kind(told, "alert") if line["kind"] == "illegal-move"]
+    assert [(offence["by"], offence["sq"]) for offence in offences] == [("north", "e7"), ("south", "a2")]
+
+
 def test_piece_lifted_as_it_landed_is_hardly_taken_at_once() -> None:
     """h3 is touched once more before the bishop's own square is told to be empty: the queen's capture is not sure."""
     position = "r2q1knr/ppp1pp2/2n2P1N/3p4/6bP/2Q4B/PPPP4/RNB1K2R b Q - 0 14"
