@@ -7,7 +7,7 @@ from typing import Any, cast
 import rules_c
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import Sensed
-from controller.recognition.footprint import Footprint, Footprints, masks_of
+from controller.recognition.footprint import Footprint, masks_of
 from controller.recognition.node import Node, mask_of
 from controller.recognition.outlook import Outlook
 from controller.recognition.recognition import Recognition
@@ -31,11 +31,12 @@ class StoodOutlook(Outlook):
     """The position after it. A royal piece that was left to be taken is not taken (FIDE Laws 1.4.1)."""
 
     @cached_property
-    def footprints(self) -> Footprints:
-        """All legal moves."""
+    def table(self) -> Any:
+        """The legal moves as the rules library lists them, without those that take that piece."""
+        table = self.position.move_table()
         royal = self._royal_of_the_mover
-        replaced = enumerate(masks_of(self.table["replaced"]))
-        return Footprints(self.position, self.table[[n for n, mask in replaced if not mask & royal]])
+        replaced = enumerate(masks_of(table["replaced"]))
+        return table[[n for n, mask in replaced if not mask & royal]]
 
     @property
     def _royal_of_the_mover(self) -> int:

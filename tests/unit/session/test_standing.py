@@ -93,6 +93,13 @@ def test_king_left_in_check_may_stand_and_is_not_captured() -> None:
     assert "h4e1" not in moves
 
 
+def test_king_left_in_check_by_a_move_that_stands_may_be_all_that_can_be_taken() -> None:
+    """North could do nothing but take the king, and has no move at all: the game goes on from where it stands."""
+    fen = "k7/8/1Q6/4p3/4N3/3K4/8/8 w - - 0 1"
+    moves, _ = read("chess", "-d3 +d4 !s ~1500 @stand ~1500 -a8 +a7 ~1500 -a7 +a8 ~3000", fen, "tournament")
+    assert moves == ["d3d4"]
+
+
 def test_position_that_the_board_does_not_tell_is_given_by_the_arbiter() -> None:
     """Two pieces of one side have moved: which went where nobody can sense."""
     table = Table("chess", "tournament")
