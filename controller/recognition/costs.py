@@ -18,6 +18,7 @@ CAPTURE_GIVEN_UP = 4  # a piece that could take what was taken off and put back 
 
 STRAY_AT_REST = 12  # a piece rests where none should
 IN_HAND_AT_REST = 12  # a hand still holds what it should not, or what a likelier explanation does not need
+IN_HAND_UNPRESSED = 4  # … where presses complete moves
 OTHER_AT_REST = 4  # … or a hand that adjusts something is in no haste
 OVERRULED = 6  # another explanation was beyond question while the board rested
 OVERRULED_MAX = (

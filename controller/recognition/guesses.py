@@ -79,16 +79,18 @@ def _has_landed_elsewhere(node: Node, board: Recognition, later: int) -> bool:
 
 
 def unseen_plies(board: Recognition) -> frozenset[int]:
-    """The plies of the line believed in whose piece nobody saw land: where switches are known to close late, it may
-    stand elsewhere, and nothing on the board will tell.
+    """The plies of the line believed in whose piece nobody saw land, and which has not moved on from there, nor been
+    taken: it may stand elsewhere, and nothing on the board tells.
     """
     log = board.log
     heard = max(log.dropped, board.sensed.heard_mark)
     found = set()
-    node = board.best
+    node, later = board.best, 0
     while node.parent is not None and node.mark > heard:
-        if not _landing_fits(node, log):
+        assert node.footprint is not None
+        if not _landing_fits(node, log) and not node.footprint_filled & later:
             found.add(node.ply)
+        later |= node.footprint.origin | node.footprint.replaced
         node = node.parent
     return frozenset(found)
 
@@ -110,7 +112,8 @@ def _landing_fits(node: Node, log: Log) -> bool:
         return True  # a pass, or pieces only leave the board
     touches = node.parent.touches(log, node.mark)
     left_ms = next((t.t_ms for t in touches if t.lifted and t.square & moved.origin), None)
-    since_ms = 0 if left_ms is None else left_ms - costs.OVERLAP_MS
+    # A new piece may be set down before the pawn is taken off.
+    since_ms = 0 if left_ms is None or moved.promotes else left_ms - costs.OVERLAP_MS
     landed_ms = [t.t_ms for t in touches if t.square & arrived and not t.lifted and t.t_ms >= since_ms]
     if not landed_ms:
         return False

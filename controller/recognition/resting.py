@@ -33,8 +33,9 @@ def at_rest(
         # What stands where none should is not in a hand.
         held = is_explained and not is_pressed and not half_made and missing.bit_count() > strays
         strays = 0 if half_made else strays - (is_parked(node, sensed) or is_astride(node, sensed))
-        held_up = left_out + bool(held)
-        cost = strays * costs.STRAY_AT_REST + held_up * costs.IN_HAND_AT_REST
+        cost = strays * costs.STRAY_AT_REST + left_out * costs.IN_HAND_AT_REST
+        if held:
+            cost += costs.IN_HAND_AT_REST if may_take_back else costs.IN_HAND_UNPRESSED
         cost += 0 if is_pressed else surplus * costs.OTHER_AT_REST
         charged.append(replace(candidate, cost=candidate.cost + cost))
     if is_explained:

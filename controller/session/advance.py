@@ -251,7 +251,7 @@ def _board_changed(step: Step, t_ms: int) -> None:
     note_bound(step, t_ms)
     _clear_if_right(step, t_ms)
     tell_moves(step, t_ms)
-    if step.state.press is not None:
+    if step.state.press is not None and not step.state.unseen:
         judge(step, t_ms)
     keys.resume_after_link(step, t_ms)
 

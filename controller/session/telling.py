@@ -41,9 +41,9 @@ def tell_moves(step: Step, t_ms: int) -> None:
     if board.is_crowded:
         calms = kept_open(calms, open_now)
     calms = kept_open(calms, landed_elsewhere(board))
+    unseen = unseen_plies(board)
     if state.closes_late:
-        unseen = (ply for ply in unseen_plies(board) if ply > same or not told[ply - 1].sure)
-        calms = kept_open(calms, unseen)
+        calms = kept_open(calms, (ply for ply in unseen if ply > same or not told[ply - 1].sure))
     for node in line[same:]:  # what moves on from a square that it may not have come to
         came = _came_unseen(board, node)
         if came is not None and calms[-1].doubts(came.ply):
@@ -53,9 +53,11 @@ def tell_moves(step: Step, t_ms: int) -> None:
     guessed = guessed_plies(board, t_ms)
     if _is_open_ended(board) and board.best.ply > board.completed_ply:
         guessed |= {board.best.ply}
-    in_doubt = open_now | {
-        node.ply for node in line if calms[-1].doubts(node.ply) and not _is_said(step, node, calms[-1])
-    }
+    in_doubt = (
+        open_now
+        | unseen
+        | {node.ply for node in line if calms[-1].doubts(node.ply) and not _is_said(step, node, calms[-1])}
+    )
     reported: list[Reported] = []
     for ply, node in enumerate(line, start=1):
         was = told[ply - 1] if ply <= same else _told_first(node)

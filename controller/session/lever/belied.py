@@ -1,8 +1,6 @@
 """Whether hands belie the legal move that the board shows."""
 
 from dataclasses import replace
-from functools import reduce
-from operator import or_
 
 from controller.arbiter.problems import changed_after, problem_on_board
 from controller.recognition import costs
@@ -47,13 +45,16 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     if problem is None or problem.kind != "illegal-move":
         return False
     origin, target = problem.squares[0], problem.squares[-1]
-    takes = board.names(
-        reduce(or_, (f.replaced for f in base.footprints if f.origin & board.square(origin)), 0)
-    )
-    # What is far from all that it can take was only adjusted, unless it was taken up for this move.
-    is_far = target not in base.position.reach(origin)
-    is_far = is_far and not any(are_neighbours(target, square) for square in takes)
-    return not is_far or _was_taken_up_for(board, base, origin, target)
+    # What it could not even reach may have been adjusted meanwhile.
+    return target in base.position.reach(origin) or _is_one_hand_s(board, base, origin, target)
+
+
+def _is_one_hand_s(board: recog.Recognition, base: Node, origin: str, target: str) -> bool:
+    """Whether one hand may have taken up the piece of `origin`, and then exchanged it for that of `target`."""
+    touches = base.touches(board.log)
+    *_, lifted, placed = (t.t_ms for t in touches if t.square & board.square(target))
+    left_ms = next(t.t_ms for t in reversed(touches) if t.lifted and t.square & board.square(origin))
+    return placed - lifted >= costs.SEEN_MS and abs(lifted - left_ms) >= costs.PASSED_MS
 
 
 def _came_with_another(board: recog.Recognition, base: Node, made: Footprint) -> bool:
@@ -104,19 +105,6 @@ def is_of_another_move(board: recog.Recognition, node: Node, square: int) -> boo
     origin, done = node.footprint.origin, node.footprint.touched
     same = (f for f in node.parent.footprints if f.origin == origin or not done & ~f.touched)
     return not any(square & f.touched for f in same)
-
-
-def _was_taken_up_for(board: recog.Recognition, base: Node, origin: str, target: str) -> bool:
-    """Whether the piece of `target` was lifted before that of `origin`, and something set down there after: nobody
-    adjusts a piece while he moves another.
-    """
-    lifted, taken = board.square(origin), board.square(target)
-    order = [t for t in base.touches(board.log) if t.square & (lifted | taken)]
-    return [(bool(t.square & taken), t.lifted) for t in order[-3:]] == [
-        (True, True),
-        (False, True),
-        (True, False),
-    ]
 
 
 def _left_before(board: recog.Recognition, base: Node, node: Node) -> int:

@@ -8,7 +8,7 @@ from controller.recognition.evidence import flickered_squares, touched_squares
 from controller.recognition.neighbours import are_neighbours
 from controller.recognition.node import Node
 from controller.session.lever.shown import stands
-from controller.session.lever.turns import turn_end
+from controller.session.lever.turns import landed_ms, turn_end
 
 KNOCKED_MS = 150  # a piece that is knocked is on the square beside its own so soon
 
@@ -58,12 +58,16 @@ def was_shown(board: recog.Recognition, node: Node) -> bool:
 def _are_too_many(board: recog.Recognition, node: Node) -> bool:
     """Whether all pieces are in their places, the last one seen to land there, and something closes a switch besides:
     the magnet of a piece on the next square, or the switch chatters. It is no piece that was moved, where none can be
-    dropped.
+    dropped; unless it came down while the one that moved was in the air.
     """
     landed = () if node.parent is None else node.parent.touches(board.log, node.mark)
     origin = 0 if node.footprint is None else node.footprint.origin
     since_ms = (board.log.last_lift_ms(origin, node.mark) or 0) - costs.OVERLAP_MS
     placed = touched_squares(tuple(t for t in landed if not t.lifted and t.t_ms >= since_ms))
+    strays = board.shown(node) & ~node.occupancy
+    until_ms = landed_ms(board, node) - costs.OVERLAP_MS
+    if any(not t.lifted and t.square & strays and since_ms <= t.t_ms < until_ms for t in landed):
+        return False
     return (
         not node.occupancy & ~board.shown(node)
         and bool(placed & node.footprint_filled & ~flickered_squares(landed))

@@ -1,12 +1,12 @@
 """What a press makes of the games in question: some become less likely, one may be believed."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate, prune
-from controller.recognition.evidence import flickered_squares
+from controller.recognition.evidence import Touch, flickered_squares
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 from controller.recognition.resting import is_half_made
@@ -82,12 +82,12 @@ def rewritten(board: recog.Recognition, taken_late: Container[int]) -> recog.Rec
 
 def _took_openly(board: recog.Recognition, node: Node) -> bool:
     """Whether the move to `node` took a piece, and hands did that and nothing else: both pieces were lifted, in either
-    order, and then one was set down where the other one had stood, and no other one next.
+    order, and then one was set down where the other one had stood, perhaps slid over squares, and no other one next.
     """
     made = node.footprint
     if node.parent is None or made is None or not made.replaced:
         return False
-    touches = node.parent.touches(board.log, node.mark)
+    touches = _without_slides(node.parent.touches(board.log, node.mark), node.parent.occupancy)
     if [t.lifted for t in touches] != [True, True, False] or touches[-1].square != made.replaced:
         return False
     if any(not t.lifted for t in board.log.between(node.mark, node.mark + 1)) or _may_take_next(
@@ -96,6 +96,18 @@ def _took_openly(board: recog.Recognition, node: Node) -> bool:
         return False
     is_whole = touches[0].square | touches[1].square == made.touched
     return is_whole and touches[2].t_ms >= touches[1].t_ms + costs.FLICKER_MS
+
+
+def _without_slides(touches: Sequence[Touch], occupied: int) -> list[Touch]:
+    """The touches but for those of squares, not `occupied` before, that a piece only slid over."""
+    kept: list[Touch] = []
+    for touch in touches:
+        is_slide = touch.lifted and bool(kept) and kept[-1].square == touch.square & ~occupied
+        if is_slide and not kept[-1].lifted and touch.t_ms <= kept[-1].t_ms + costs.PASSED_MS:
+            kept.pop()
+        else:
+            kept.append(touch)
+    return kept
 
 
 def _may_take_next(board: recog.Recognition, node: Node, made: Footprint) -> bool:

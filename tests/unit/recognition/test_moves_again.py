@@ -60,10 +60,13 @@ def test_reply_before_jumped_man_is_off_is_read() -> None:
 
 
 def test_capture_nobody_saw_and_a_casual_press_is_made() -> None:
-    """Who presses has moved: a piece that is off the board has taken another one, whose square was never empty."""
+    """Who presses has moved: a piece that is off the board has taken another one, whose square was never empty. It is
+    sure once the piece moves on from there.
+    """
     moves, told = read("chess", "-e4 ~300 !s", NUDGED)
-    assert moves == ["e4d5"]
-    assert is_sure(told, 1)
+    assert (moves, is_sure(told, 1)) == (["e4d5"], False)
+    moves, told = read("chess", "-e4 ~300 !s ~1500 -e8 +e7 !n ~7000 -d5 +d6 !s", NUDGED)
+    assert (moves, is_sure(told, 1)) == (["e4d5", "e8e7", "d5d6"], True)
 
 
 def test_piece_taken_at_the_press_and_parked_has_not_slid_on() -> None:

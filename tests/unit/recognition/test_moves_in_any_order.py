@@ -181,10 +181,16 @@ def test_capture_with_nudged_victim_is_asked_and_never_sure(order: str) -> None:
     assert {"d3c5", "d3e5"} <= {choice for ask in of_kind(told, "ask") for choice in ask["choices"]}
 
 
-@pytest.mark.parametrize(("reply", "move"), [("-c5 +c4", "d3e5"), ("-e5 +e4", "d3c5")])
-def test_nudged_victim_is_told_apart_by_later_play(reply: str, move: str) -> None:
-    """The pawn that moves next was not taken."""
+@pytest.mark.parametrize(
+    ("reply", "move", "next_move"), [("-c5 +c4", "d3e5", "-e5 +c4"), ("-e5 +e4", "d3c5", "-c5 +e4")]
+)
+def test_nudged_victim_is_told_apart_by_later_play(reply: str, move: str, next_move: str) -> None:
+    """The pawn that moves next was not taken; that the knight stands where the other one did, its next move tells."""
     moves, told = read("chess", f"-d3 ~4000 {reply} ~1500", TWO_VICTIMS)
+    assert moves[0] == move
+    assert not is_sure(told, 1)
+    capture = " ".join([next_move[:3], f"-{next_move[-2:]}", f"+{next_move[-2:]}"])
+    moves, told = read("chess", f"-d3 ~4000 {reply} ~1500 {capture} ~1500", TWO_VICTIMS)
     assert moves[0] == move
     assert is_sure(told, 1)
 

@@ -246,3 +246,29 @@ def test_piece_that_goes_on_to_the_edge_is_no_victim_set_aside() -> None:
     moves, told = read("chess", script, position, "tournament")
     assert _illegal_by(told) == ["south"]
     assert moves == ["f1b5", "a7a6"]
+
+
+def test_capture_slid_over_a_square_is_seen_as_well_when_the_reply_is_illegal() -> None:
+    """Bxg7 went over f6; had the bishop taken on b6, where nothing was touched, the king might go to f6."""
+    script = "-d4 -g7 ~300 +f6 ~60 -f6 ~30 +g7 ~300 !s ~1000 -e7 ~150 +f6 ~300 !n ~1500"
+    moves, told = read("chess", script, "8/4k1r1/1p6/8/3B4/8/8/4K3 w - - 0 1", "tournament")
+    assert moves == ["d4g7"]
+    assert is_sure(told, 1)
+    assert _illegal_by(told) == ["north"]
+
+
+def test_illegal_move_is_told_though_a_legal_victim_was_touched_after_it() -> None:
+    """The bishop stands on a7: no bishop stands on d5 as well, whatever was done there."""
+    fen = "4k3/1b6/8/3P4/8/8/8/4K3 b - - 0 1"
+    moves, told = read("chess", "-b7 +a7 -d5 +d5 ~1000 !n ~1500", fen, "tournament")
+    assert moves == []
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["move"]) == ("illegal-move", "north", "b7a7")
+
+
+def test_wrong_victim_touched_before_the_press_leaves_the_other_capture_possible() -> None:
+    """Nobody objects before the press: the piece taken last is taken, as what follows shows."""
+    script = "-h5 ~320 -f4 ~320 +f4 ~1070 -g3 ~1100 +g3 ~575 !n ~2000 -g3 ~800 -f1 +g3 ~900 !s -e7 +d6 !n"
+    moves, told = read("chess", f"{script} ~3000", "7k/4b3/8/7n/5P2/6N1/8/K4N2 b - - 0 1", "tournament")
+    assert moves == ["h5g3", "f1g3", "e7d6"]
+    assert not is_sure(told, 1)

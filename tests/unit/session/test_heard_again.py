@@ -49,3 +49,13 @@ def test_piece_that_had_just_come_down_when_the_link_was_lost_may_have_gone_on(
     assert moves == played
     assert not is_sure(told, 1)
     assert alerts(told) == _LINK
+
+
+def test_press_between_return_and_snapshot_is_not_for_what_the_other_side_does_next() -> None:
+    """North's lever is heard before South moves: what it was for was played while nobody listened, and comes first."""
+    before = "-e2 +e4 !s -e7 +e5 !n ~1500"
+    hidden = ">down (-g2) (+g3) (-d7) (+d6) >up"
+    script = f"{before} {hidden} ~20 !n ~260 -b1 ~80 +c3 ~60 >seen ~250 !s -h7 +h6 !n"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "e7e5", "g2g3", "d7d6", "b1c3", "h7h6"]
+    assert alerts(told) == _LINK

@@ -52,12 +52,14 @@ def test_doubt_that_a_person_decides_is_none() -> None:
     assert [decided(calms, {2})[-1].doubts(ply) for ply in (1, 2, 3)] == [False, False, True]
 
 
-def test_capture_of_an_untouched_piece_is_sure_only_after_a_while() -> None:
-    """Nobody saw it land: until a switch that closes late would have told otherwise it may have gone elsewhere."""
+def test_capture_of_an_untouched_piece_is_sure_only_once_it_moves_on() -> None:
+    """Nobody saw it land, and where a switch closes late, or never, it may have gone elsewhere."""
     table = Table("chess").play("-e2 +e4 ~1500 -d7 +d5 ~1500 -e4 ~1500 -g8 +f6 ~1500")
     assert table.moves() == ["e2e4", "d7d5", "e4d5", "g8f6"]
     assert [move.sure for move in table.view().moves[:3]] == [True, True, False]
-    table.wait(costs.LATE_MAX_MS).play("-d2 +d4")
+    table.wait(costs.LATE_MAX_MS).play("-d2 +d4 ~1500 -a7 +a6 ~1500")
+    assert [move.sure for move in table.view().moves[:4]] == [True, True, False, True]
+    table.play("-d5 +d6 ~1500")
     assert [move.sure for move in table.view().moves[:4]] == [True] * 4
 
 

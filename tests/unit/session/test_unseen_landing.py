@@ -8,22 +8,45 @@ import pytest
 from tests.unit.session.script import alerts, is_sure, of_kind, read
 
 FEN = "4k3/7p/8/8/p7/8/8/R3K1Nn w - - 0 1"
+BLACK_PAWN_E5 = "rnbqkbnr/pppp1ppp/8/4p3/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2"
+ROOK_OPEN = "rnbqkbnr/ppppppp1/8/8/8/8/PPPPPPP1/RNBQKBNR w KQkq - 0 1"
 PRESS_S = 0.1  # from the press to the alert, at most
 
 
 def test_slide_that_pushes_a_piece_off_is_no_move_to_a_square_passed() -> None:
-    """The rook was seen on a2 and a3, and taken up again before the press: it stands on a4. A knight is adjusted."""
-    moves, told = read(
-        "chess", "-a1 ~150 +a2 ~60 -a2 ~60 +a3 ~60 -a3 -g1 ~90 +g1 !s ~2000 -e8 +e7 !n", FEN, "tournament"
-    )
-    assert (moves, alerts(told)) == (["a1a4", "e8e7"], [])
-    assert is_sure(told, 1)
+    """The rook was seen on a2 and a3, and taken up again before the press: it stands on a4. A knight is adjusted. What
+    nobody saw is sure when the rook leaves a4.
+    """
+    script = "-a1 ~150 +a2 ~60 -a2 ~60 +a3 ~60 -a3 -g1 ~90 +g1 !s ~2000 -e8 +e7 !n"
+    moves, told = read("chess", script, FEN, "tournament")
+    assert (moves, alerts(told), is_sure(told, 1)) == (["a1a4", "e8e7"], [], False)
+    moves, told = read("chess", f"{script} ~2000 -a4 +a5 !s", FEN, "tournament")
+    assert (moves, alerts(told), is_sure(told, 1)) == (["a1a4", "e8e7", "a4a5"], [], True)
 
 
 def test_piece_far_from_what_the_mover_reaches_was_only_adjusted() -> None:
     """The rook pushes a4 off, and the knight that it could never take is put right before the press."""
     moves, told = read("chess", "-a1 -h7 ~200 +h7 !s ~2000 -e8 +e7 !n", FEN, "tournament")
     assert (moves, alerts(told)) == (["a1a4", "e8e7"], [])
+
+
+@pytest.mark.parametrize(
+    ("game_id", "fen", "script", "move"),
+    [
+        ("chess", BLACK_PAWN_E5, "-d4 -g7 +g7 !s ~2000", "d4g7"),
+        ("chess", ROOK_OPEN, "-h1 -b8 +b8 !s ~2000", "h1b8"),
+        ("xiangqi", None, "-b3 -a7 +a7 !s ~2000", "b3a7"),
+    ],
+    ids=["pawn", "rook", "cannon"],
+)
+def test_illegal_capture_that_is_seen_is_not_a_legal_one_that_nobody_saw(
+    game_id: str, fen: str | None, script: str, move: str
+) -> None:
+    """The piece could have pushed another one off, unseen; but one hand exchanged pieces elsewhere."""
+    moves, told = read(game_id, script, fen, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["move"]) == ("illegal-move", "south", move)
+    assert moves == []
 
 
 def test_illegal_move_of_the_other_side_is_not_blamed_on_a_capture_just_pressed_for() -> None:
