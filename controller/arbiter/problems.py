@@ -54,6 +54,18 @@ def problem_on_board(state: Recognition) -> Problem | None:
     )
 
 
+def piece_left_out(state: Recognition) -> Problem | None:
+    """A piece of the side that is not on move is off its square, and the other side could not take it: it was left out
+    of the game, by whoever took it up.
+    """
+    node = state.best
+    out = state.missing & ~(node.own | node.capturable)
+    if not out or state.strays:
+        return None
+    names = state.names(out)
+    return Problem("piece-missing", f"pieces are missing on {_listed(names)}", node.turn.other, names)
+
+
 def piece_astray(state: Recognition) -> Problem | None:
     """A drop is believed in, but the last piece lifted before it is still off its square after long: perhaps nothing
     was dropped, and that piece was set down on the wrong square.

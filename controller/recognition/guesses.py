@@ -88,7 +88,8 @@ def unseen_plies(board: Recognition) -> frozenset[int]:
     node, later = board.best, 0
     while node.parent is not None and node.mark > heard:
         assert node.footprint is not None
-        if not _landing_fits(node, log) and not node.footprint_filled & later:
+        arrived = node.footprint_filled  # nothing in a pass, or where pieces only leave the board
+        if arrived and not arrived & later and _landed_ms(node, log) is None:
             found.add(node.ply)
         later |= node.footprint.origin | node.footprint.replaced
         node = node.parent
@@ -105,17 +106,22 @@ def _first_moved(log: Log, since_ms: int) -> int | None:
 
 def _landing_fits(node: Node, log: Log) -> bool:
     """Whether a piece was seen to land where the move to `node` ends, not before the moved one had left, and stayed."""
+    if not node.footprint_filled:
+        return True
+    landed_ms = _landed_ms(node, log)
+    if landed_ms is None:
+        return False
+    again_ms = next((t.t_ms for t in log.since(node.mark) if t.square & node.footprint_filled), None)
+    return again_ms is None or again_ms > landed_ms + SLID_MS
+
+
+def _landed_ms(node: Node, log: Log) -> int | None:
+    """When a piece was last seen to land where the move to `node` ends, not before the moved one had left."""
     moved = node.footprint
     assert moved is not None and node.parent is not None
-    arrived = moved.filled | moved.replaced
-    if not arrived:
-        return True  # a pass, or pieces only leave the board
     touches = node.parent.touches(log, node.mark)
     left_ms = next((t.t_ms for t in touches if t.lifted and t.square & moved.origin), None)
     # A new piece may be set down before the pawn is taken off.
     since_ms = 0 if left_ms is None or moved.promotes else left_ms - costs.OVERLAP_MS
-    landed_ms = [t.t_ms for t in touches if t.square & arrived and not t.lifted and t.t_ms >= since_ms]
-    if not landed_ms:
-        return False
-    again_ms = next((t.t_ms for t in log.since(node.mark) if t.square & arrived), None)
-    return again_ms is None or again_ms > landed_ms[-1] + SLID_MS
+    landed = (t for t in touches if t.square & node.footprint_filled and not t.lifted and t.t_ms >= since_ms)
+    return max((t.t_ms for t in landed), default=None)

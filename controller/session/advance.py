@@ -52,6 +52,7 @@ from controller.session.pressing.judging import before_lift, judge
 from controller.session.pressing.landing_late import arrived_late, slid_on
 from controller.session.pressing.press import play_on, press
 from controller.session.pressing.putting_right import restored, set_back
+from controller.session.pressing.refusing import tell_left_out
 from controller.session.retracing import retrace
 from controller.session.state import (
     IN_HAND_MS,
@@ -349,6 +350,8 @@ def _problem_stands(step: Step, t_ms: int) -> None:
     tell_result(step, t_ms)
     if step.board.strays:
         _tell_problem(step, t_ms, is_long=False)
+    elif step.state.tournament:
+        tell_left_out(step, t_ms)
 
 
 def _problem_stands_long(step: Step, t_ms: int) -> None:

@@ -53,11 +53,11 @@ def tell_moves(step: Step, t_ms: int) -> None:
     guessed = guessed_plies(board, t_ms)
     if _is_open_ended(board) and board.best.ply > board.completed_ply:
         guessed |= {board.best.ply}
-    in_doubt = (
-        open_now
-        | unseen
-        | {node.ply for node in line if calms[-1].doubts(node.ply) and not _is_said(step, node, calms[-1])}
-    )
+    in_doubt = open_now | {
+        node.ply
+        for node in line
+        if (calms[-1].doubts(node.ply) or node.ply in unseen) and not _is_said(step, node, calms[-1])
+    }
     reported: list[Reported] = []
     for ply, node in enumerate(line, start=1):
         was = told[ply - 1] if ply <= same else _told_first(node)

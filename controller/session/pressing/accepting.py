@@ -8,6 +8,7 @@ from controller.session import observing
 from controller.session.lever.turns import landed_ms
 from controller.session.lever.weighing import rewritten, was_taken_after
 from controller.session.pressing.due import to_complete
+from controller.session.pressing.refusing import tell_left_out
 from controller.session.step import Step
 from controller.session.telling import tell_moves, tell_result
 from controller.sides import Side
@@ -15,7 +16,7 @@ from controller.sides import Side
 
 def accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int) -> None:
     """The moves after `base` up to `ply` are completed: one, or as many as a turn has."""
-    completed_ply = step.board.completed_ply
+    completed_ply, completed_mark = step.board.completed_ply, step.board.completed_mark
     unpressed = range(completed_ply, base.ply)
     pressed = step.state.press
     if (
@@ -38,6 +39,7 @@ def accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int
     kept = (entry for entry in step.state.clocks_after if entry[0] <= base.ply)
     step.change(clocks_after=(*kept, (played.ply, step.state.clock)), presses_lost=False)
     tell_moves(step, t_ms)
+    tell_left_out(step, t_ms, completed_mark)
     tell_result(step, t_ms)
 
 

@@ -54,7 +54,8 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         ply = turn_end(shown, base)
         made = completing(board, base, ply, shorter_turns(board, shown, pressed.t_ms))
         if made.best.ply > base.ply or made.best.mark > base.mark:  # where moves are numbered otherwise
-            step.clear_problem(t_ms)
+            if not _is_left_out_still(step):
+                step.clear_problem(t_ms)
             accept(step, t_ms, base, made, ply)
             return
         ended = []  # that nothing legal was made is likelier
@@ -85,6 +86,13 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         refuse(step, t_ms, pressed, base)
         if board.best.ply > base.ply and is_belied(board, base, board.best):
             _take_back_belied(step, t_ms, base)
+
+
+def _is_left_out_still(step: Step) -> bool:
+    problem, board = step.state.problem, step.board
+    if problem is None or problem.kind != "piece-missing":
+        return False
+    return all(board.square(name) & board.missing for name in problem.squares)
 
 
 def before_lift(step: Step, t_ms: int, square: str) -> None:

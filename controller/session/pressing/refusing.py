@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from controller.arbiter.problems import Problem, is_move_out_of_turn, problem_on_board
+from controller.arbiter.problems import Problem, is_move_out_of_turn, piece_left_out, problem_on_board
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
@@ -48,6 +48,23 @@ def tell_another(step: Step, t_ms: int, by: Side) -> None:
     is_new = all(touched & board.square(name) for name in problem.squares)
     if problem.kind == "illegal-move" and problem.by is by and is_new:
         tell_problem(step, t_ms, problem, board.best)
+
+
+def tell_left_out(step: Step, t_ms: int, before_mark: int | None = None) -> None:
+    """A piece that no hand needs is off its square: the arbiter is told, and the move stands. If asked for, only of one
+    that was taken up before index `before_mark` of the log.
+    """
+    state, board = step.state, step.board
+    problem = piece_left_out(board)
+    if problem is None or state.problem is not None or state.refused is not None or state.putting_right:
+        return
+    if board.best.ply != board.completed_ply:
+        return  # the next move is under way
+    out = [board.square(name) for name in problem.squares]
+    lifted = [(board.log.last_lift_ms(at), board.log.last_lift_ms(at, before_mark)) for at in out]
+    if all(newest == before for newest, before in lifted):
+        step.change(problem=problem)
+        step.alert(t_ms, problem.kind, problem.text, by=problem.by, squares=problem.squares, base=board.best)
 
 
 def tell_out_of_turn(step: Step, t_ms: int, by: Side) -> None:
