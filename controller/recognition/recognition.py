@@ -20,7 +20,7 @@ from controller.recognition.outlook import Outlook
 from controller.recognition.promotions import Settled, promoted_to, retold_as
 from controller.recognition.resting import at_long_rest, at_rest
 from controller.recognition.resting import pass_on as candidates_passed
-from controller.recognition.unseen import LONGER, lines_to
+from controller.recognition.unseen import LONGER, lines_to, taken_back
 from controller.recognition.variants import lines_of, narrowed
 from controller.sides import Side
 
@@ -159,6 +159,8 @@ def see(
     )
     before = _as_left(state, in_motion=in_motion)
     found = [line for c in before for line in search(c)]
+    if state.may_take_back:
+        found += [line for c in before for line in taken_back(c, sensed)]
     for plies in LONGER:
         limit = min((line.cost for line in found), default=None)
         for number, c in enumerate(before[: costs.SEARCHED_MAX]):

@@ -18,6 +18,7 @@ from controller.recognition.variants import VARIANTS_MAX
 
 SHORT = range(4)  # so many plies may have been played …
 LONGER = (range(4, 5), range(5, 6))  # … or, where no shorter line leads there, more
+TAKEN_BACK_PLIES = 4  # … or so many may have been taken back
 POSITIONS_MAX = 1_000_000  # a search that would visit more is given up
 _BEGUN_MAX = 2  # after no more a move of several pieces may have been begun
 _HANDS = 2  # so many pieces are in hands during a capture
@@ -56,6 +57,14 @@ def lines_to(
     likely = [lines for lines in found.values() if limit is None or lines[0].cost < limit]
     likely.sort(key=lambda lines: lines[0].node.ply)
     return [_merged(lines, start.node.ply) for lines in likely]
+
+
+def taken_back(start: Candidate, sensed: Sensed) -> Iterator[Candidate]:
+    """The games in which the last moves were only taken back, if that explains what is occupied now."""
+    for count, node in enumerate(islice(start.node.path(), 1, TAKEN_BACK_PLIES + 1), start=1):
+        if not (node.occupancy ^ sensed.occupied) & ~sensed.dead:
+            cost = costs.TAKEN_BACK + count * costs.UNSEEN_PLY
+            yield Candidate(node.again(sensed.log.end), start.cost + cost)
 
 
 def _cost(plies: int, within_ms: int | None) -> int:

@@ -90,3 +90,23 @@ def test_piece_in_the_hand_on_return_that_could_have_taken_many_others_is_follow
     moves, told = read("chess", script, "r2k3r/pp1bpppp/2n2n2/8/8/8/1Q5K/8 w - - 0 1")
     assert ["b2e5", "d8c8", "e5e3", "g7g6"] in [moves, *told[-1]["alternatives"]]
     assert not is_sure(told, 1)
+
+
+@pytest.mark.parametrize(
+    ("back", "later", "played"),
+    [
+        ("(-f3) (+g1)", "-f2 +f4", ["e2e4", "e7e5", "f2f4"]),
+        ("(-f3) (+g1) (-e5) (+e7)", "-b8 +c6", ["e2e4", "b8c6"]),
+    ],
+    ids=["one", "two"],
+)
+def test_moves_taken_back_while_nobody_listened_are_no_moves_to_and_fro(
+    back: str, later: str, played: list[str]
+) -> None:
+    """The board stands as it did before: rather that than moves of both sides which lead there."""
+    script = f"-e2 +e4 -e7 +e5 -g1 +f3 ~2000 >down ~300 {back} >up ~200 >seen ~2000"
+    moves, told = read("chess", f"{script} {later} ~2000")
+    assert moves == played
+    # From one move back other moves lead to the same board as well.
+    assert is_sure(told, len(moves)) is (len(played) == 2)
+    assert read("chess", script, mode="tournament")[0][:3] == ["e2e4", "e7e5", "g1f3"]
