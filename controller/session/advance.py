@@ -375,6 +375,8 @@ def _tell_problem(step: Step, t_ms: int, *, is_long: bool) -> None:
     is_otherwise = any(
         c.node.occupancy == step.board.shown(c.node) for c in recog.in_question(step.board)[1:]
     )
+    if is_otherwise:  # what follows may hide that the board was wrong
+        step.change(calms=kept_open(step.state.calms, open_plies(step.board)))
     if not state.tournament and (problem.kind != "illegal-move" or is_otherwise):
         doubt_last(step, t_ms)
 

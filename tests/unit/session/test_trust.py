@@ -88,3 +88,10 @@ def test_piece_that_came_down_elsewhere_before_the_press_leaves_its_move_in_doub
     moves, told = read("chess", script, "4k3/7p/8/2p5/1K6/8/8/8 w - - 0 1", "tournament")
     assert moves == ["b4c5", "e8e7"]
     assert not is_sure(told, 1)
+
+
+def test_problem_that_another_game_explains_leaves_its_plies_doubtful_when_play_hides_it() -> None:
+    """c2-c3, b4-b3 stood on the board; it was read as en passant with a piece too many, which a knight then takes."""
+    script = "-c2 +c4 ~1600 -c4 ~700 -b4 ~11 +c3 ~1660 +b3 ~9700 -d2 ~680 -b3 ~13 +b3 ~3000 -e8 +e7 ~3000"
+    table = Table("chess", fen="4k3/8/8/8/1p6/8/2PN4/4K3 w - - 0 1").play(script)
+    assert not any(move.sure for move in table.view().moves[:3])
