@@ -68,6 +68,7 @@ LANDING_DENIED = 20  # … or none at all
 UNSEEN_BEGUN = 8  # on return a move of several pieces is half made
 UNSEEN_PLY = 3  # a ply played while nothing was sensed
 UNSEEN_HURRIED = 4  # … for which hands had hardly the time
+UNSEEN_TAKEN_BACK = 5  # moves were taken back while nothing was sensed, besides what it costs to play as many
 UNSEEN_UNDER_PROMOTION = 2  # not the strongest piece, of which nothing was seen either
 UNSEEN_IN_HAND = 4  # on return a piece is in a hand; a ply more that explains the board is likelier
 

@@ -63,7 +63,7 @@ def taken_back(start: Candidate, sensed: Sensed) -> Iterator[Candidate]:
     """The games in which the last moves were only taken back, if that explains what is occupied now."""
     for count, node in enumerate(islice(start.node.path(), 1, TAKEN_BACK_PLIES + 1), start=1):
         if not (node.occupancy ^ sensed.occupied) & ~sensed.dead:
-            cost = costs.TAKEN_BACK + count * costs.UNSEEN_PLY
+            cost = costs.UNSEEN_TAKEN_BACK + count * costs.UNSEEN_PLY
             yield Candidate(node.again(sensed.log.end), start.cost + cost)
 
 

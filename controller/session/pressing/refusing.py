@@ -6,6 +6,7 @@ from controller.arbiter.problems import Problem, is_move_out_of_turn, piece_left
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
+from controller.recognition.recognition import is_under_way
 from controller.session.lever.otherwise import second_move
 from controller.session.state import Press, Refusal
 from controller.session.step import Step
@@ -58,8 +59,8 @@ def tell_left_out(step: Step, t_ms: int, before_mark: int | None = None) -> None
     problem = piece_left_out(board)
     if problem is None or state.problem is not None or state.refused is not None or state.putting_right:
         return
-    if board.best.ply != board.completed_ply:
-        return  # the next move is under way
+    if board.best.ply != board.completed_ply or is_under_way(board):
+        return  # the next move is begun, or another game explains the board
     out = [board.square(name) for name in problem.squares]
     lifted = [(board.log.last_lift_ms(at), board.log.last_lift_ms(at, before_mark)) for at in out]
     if all(newest == before for newest, before in lifted):
