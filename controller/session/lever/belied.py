@@ -54,7 +54,7 @@ def _is_one_hand_s(board: recog.Recognition, base: Node, origin: str, target: st
     touches = base.touches(board.log)
     *_, lifted, placed = (t.t_ms for t in touches if t.square & board.square(target))
     left_ms = next(t.t_ms for t in reversed(touches) if t.lifted and t.square & board.square(origin))
-    return placed - lifted >= costs.SEEN_MS and abs(lifted - left_ms) >= costs.PASSED_MS
+    return min(placed - lifted, abs(lifted - left_ms)) >= costs.PASSED_MS
 
 
 def _came_with_another(board: recog.Recognition, base: Node, made: Footprint) -> bool:

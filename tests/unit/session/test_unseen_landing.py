@@ -26,7 +26,7 @@ def test_slide_that_pushes_a_piece_off_is_no_move_to_a_square_passed() -> None:
 
 def test_piece_far_from_what_the_mover_reaches_was_only_adjusted() -> None:
     """The rook pushes a4 off, and the knight that it could never take is put right before the press."""
-    moves, told = read("chess", "-a1 -h7 ~200 +h7 !s ~2000 -e8 +e7 !n", FEN, "tournament")
+    moves, told = read("chess", "-a1 -h7 ~120 +h7 !s ~2000 -e8 +e7 !n", FEN, "tournament")
     assert (moves, alerts(told)) == (["a1a4", "e8e7"], [])
 
 
