@@ -50,11 +50,14 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
 
 
 def _is_one_hand_s(board: recog.Recognition, base: Node, origin: str, target: str) -> bool:
-    """Whether one hand may have taken up the piece of `origin`, and then exchanged it for that of `target`."""
+    """Whether one hand may have exchanged the piece of `target` for that of `origin`, taken up after it or long enough
+    before: nobody adjusts a piece while he moves another.
+    """
     touches = base.touches(board.log)
     *_, lifted, placed = (t.t_ms for t in touches if t.square & board.square(target))
     left_ms = next(t.t_ms for t in reversed(touches) if t.lifted and t.square & board.square(origin))
-    return min(placed - lifted, abs(lifted - left_ms)) >= costs.PASSED_MS
+    is_taken_for = lifted < left_ms < placed
+    return is_taken_for or (placed - lifted >= costs.PASSED_MS and lifted - left_ms >= costs.FLICKER_MS)
 
 
 def _came_with_another(board: recog.Recognition, base: Node, made: Footprint) -> bool:
