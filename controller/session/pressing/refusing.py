@@ -8,7 +8,7 @@ from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import is_under_way
 from controller.session.lever.otherwise import second_move
-from controller.session.state import Press, Refusal
+from controller.session.state import TOUCHED_MS, Press, Refusal
 from controller.session.step import Step
 from controller.sides import Side
 
@@ -53,7 +53,7 @@ def tell_another(step: Step, t_ms: int, by: Side) -> None:
 
 def tell_left_out(step: Step, t_ms: int, before_mark: int | None = None) -> None:
     """A piece that no hand needs is off its square: the arbiter is told, and the move stands. If asked for, only of one
-    that was taken up before index `before_mark` of the log.
+    that was taken up before index `before_mark` of the log, and long ago.
     """
     state, board = step.state, step.board
     problem = piece_left_out(board)
@@ -63,7 +63,8 @@ def tell_left_out(step: Step, t_ms: int, before_mark: int | None = None) -> None
         return  # the next move is begun, or another game explains the board
     out = [board.square(name) for name in problem.squares]
     lifted = [(board.log.last_lift_ms(at), board.log.last_lift_ms(at, before_mark)) for at in out]
-    if all(newest == before for newest, before in lifted):
+    until_ms = t_ms if before_mark is None else t_ms - TOUCHED_MS
+    if all(newest == before and (newest or 0) <= until_ms for newest, before in lifted):
         step.change(problem=problem)
         step.alert(t_ms, problem.kind, problem.text, by=problem.by, squares=problem.squares, base=board.best)
 
