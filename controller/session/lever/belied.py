@@ -55,7 +55,8 @@ def _is_one_hand_s(board: recog.Recognition, base: Node, origin: str, target: st
     """
     touches = base.touches(board.log)
     *_, lifted, placed = (t.t_ms for t in touches if t.square & board.square(target))
-    left_ms = next(t.t_ms for t in reversed(touches) if t.lifted and t.square & board.square(origin))
+    # Perhaps it was taken up before the move that it answers stood.
+    left_ms = board.log.last_lift_ms(board.square(origin)) or 0
     is_taken_for = lifted < left_ms < placed
     return is_taken_for or (placed - lifted >= costs.PASSED_MS and lifted - left_ms >= costs.FLICKER_MS)
 
