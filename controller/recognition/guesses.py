@@ -83,13 +83,13 @@ def unseen_plies(board: Recognition) -> frozenset[int]:
     taken: it may stand elsewhere, and nothing on the board tells.
     """
     log = board.log
-    heard = max(log.dropped, board.sensed.heard_mark)
     found = set()
     node, later = board.best, 0
-    while node.parent is not None and node.mark > heard:
+    while node.parent is not None and node.mark > log.dropped:
         assert node.footprint is not None
         arrived = node.footprint_filled  # nothing in a pass, or where pieces only leave the board
-        if arrived and not arrived & later and _landed_ms(node, log) is None:
+        was_heard = node.mark != board.sensed.heard_mark  # else nobody saw anything of it
+        if was_heard and arrived and not arrived & later and _landed_ms(node, log) is None:
             found.add(node.ply)
         later |= node.footprint.origin | node.footprint.replaced
         node = node.parent

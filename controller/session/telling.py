@@ -41,9 +41,9 @@ def tell_moves(step: Step, t_ms: int) -> None:
     if board.is_crowded:
         calms = kept_open(calms, open_now)
     calms = kept_open(calms, landed_elsewhere(board))
-    unseen = unseen_plies(board)
+    unseen = {ply for ply in unseen_plies(board) if ply > same or not told[ply - 1].sure}
     if state.closes_late:
-        calms = kept_open(calms, (ply for ply in unseen if ply > same or not told[ply - 1].sure))
+        calms = kept_open(calms, unseen)
     for node in line[same:]:  # what moves on from a square that it may not have come to
         came = _came_unseen(board, node)
         if came is not None and calms[-1].doubts(came.ply):
@@ -63,10 +63,10 @@ def tell_moves(step: Step, t_ms: int) -> None:
         was = told[ply - 1] if ply <= same else _told_first(node)
         # Nobody sees a pass: it is what the move before leaves.
         is_left = node.is_pass and bool(reported) and not reported[-1].sure
-        is_sure = not (is_left or ply in in_doubt) and (
-            was.sure
-            or (ply not in guessed and not _is_half_blind(board, node) and _is_made(step, t_ms, node))
-        )
+        # Of what is older than the log nothing new is known, but what a person says.
+        is_known = node.mark > board.log.dropped or _is_said(step, node, calms[-1])
+        is_new = is_known and ply not in guessed and not _is_half_blind(board, node)
+        is_sure = not (is_left or ply in in_doubt) and (was.sure or (is_new and _is_made(step, t_ms, node)))
         reported.append(was if was.sure is is_sure else replace(was, sure=is_sure))
     step.change(reported=tuple(reported))
     _confirm(step, t_ms, told[:same], tuple(reported[:same]))

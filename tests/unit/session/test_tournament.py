@@ -167,12 +167,10 @@ def test_refused_move_over_which_play_went_on_is_only_the_best_guess() -> None:
     assert [is_sure(told, ply) for ply in range(1, 6)] == [True, True, True, False, False]
 
 
-def test_piece_left_out_of_the_game_is_told_once_however_fast_play_is() -> None:
+@pytest.mark.parametrize(("pause_ms", "told_ms"), [(4000, 6300), (300, 4400)], ids=["rest", "next press"])
+def test_piece_left_out_of_the_game_is_told_once_however_fast_play_is(pause_ms: int, told_ms: int) -> None:
     """South presses with the rook off the board: told when the board rests, or when South presses so again."""
-    for pause, told_ms in ((4000, 6300), (300, 4400)):
-        table = Table("chess", mode="tournament").play(
-            f"-e2 +e4 ~300 -a1 !s ~{pause} -e7 +e5 !n ~300 -g1 +f3 !s"
-        )
-        told = [e for e in table.effects if isinstance(e, AlertRaised)]
-        assert [(e.kind, e.by, e.squares) for e in told] == [("piece-missing", Side.SOUTH, ("a1",))]
-        assert told[0].t_ms <= told_ms
+    script = f"-e2 +e4 ~300 -a1 !s ~{pause_ms} -e7 +e5 !n ~300 -g1 +f3 !s"
+    told = [e for e in Table("chess", mode="tournament").play(script).effects if isinstance(e, AlertRaised)]
+    assert [(e.kind, e.by, e.squares) for e in told] == [("piece-missing", Side.SOUTH, ("a1",))]
+    assert told[0].t_ms <= told_ms

@@ -49,6 +49,23 @@ def test_illegal_capture_that_is_seen_is_not_a_legal_one_that_nobody_saw(
     assert moves == []
 
 
+@pytest.mark.parametrize(
+    "later",
+    [
+        "~9000 >down ~3000 (-e2) (+e1) >up ~200 >seen ~3000 -e7 +e8 ~3000 -e1 +d1",
+        "-g1 ~200 +g1 ~400 " * 130 + "-e2 +e3",
+    ],
+    ids=["outage", "long ago"],
+)
+def test_capture_nobody_saw_is_no_surer_after_an_outage_or_when_it_is_long_ago(later: str) -> None:
+    """Nothing of it is known that was not known before."""
+    moves, told = read(
+        "chess", f"-h5 ~2000 -e1 +e2 ~2000 -e8 +e7 {later} ~3000", "4k1n1/8/8/6Nr/8/8/8/4K1N1 b - - 0 1"
+    )
+    assert moves[:3] == ["h5g5", "e1e2", "e8e7"]
+    assert not is_sure(told, 1)
+
+
 def test_illegal_move_of_the_other_side_is_not_blamed_on_a_capture_just_pressed_for() -> None:
     """South's capture was pushed and pressed for; half a second later North moves a piece as it cannot, and presses."""
     moves, told = read("chess", "-a1 !s -h1 +e4 !n ~2000", FEN, "tournament")
