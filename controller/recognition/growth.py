@@ -22,7 +22,7 @@ from controller.recognition.footprint import Footprint
 from controller.recognition.move_cost import move_cost
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
-from controller.recognition.promotions import Settled, retold
+from controller.recognition.promotions import Settled, is_another_piece, retold
 
 _KEPT = 1024  # moves that were looked into; the next touch asks for most of them again
 
@@ -41,7 +41,7 @@ def grow(
     Plies up to `completed_ply`, the last of them reached at `completed_mark`, are not replaced by others, but may still
     be taken back. Promotions that are `settled` keep their piece.
     """
-    grown = _Grown(sensed, completed_mark)
+    grown = _Grown(sensed, completed_mark, settled)
 
     def grow_from(due: list[Candidate]) -> None:
         known_count = len(due)
@@ -65,8 +65,9 @@ def grow(
 class _Grown:
     """The candidates of one moment, of identical games the cheapest."""
 
-    def __init__(self, sensed: Sensed, completed_mark: int) -> None:
+    def __init__(self, sensed: Sensed, completed_mark: int, settled: Settled) -> None:
         self.completed_mark = completed_mark
+        self.settled = settled
         self.kept: dict[tuple[str, ...], Candidate] = {}
         self.reached = cache(partial(child_of, sensed))  # every revision asks for its siblings again
         self._costs: dict[tuple[Outlook, Footprint], int] = {}  # of what is kept, by its last move
@@ -122,6 +123,8 @@ def _offspring(
     paid = candidate.cost + (0 if is_pressed else costs.UNPRESSED)
     moves = _moves(node, sensed, hasty | sensed.dead) if before or hasty else []
     for footprint in (move for move in moves if grown.may_keep(node, move, paid)):
+        if is_another_piece(node.ply + 1, footprint, grown.settled):
+            continue
         child, cost = grown.reached(node, footprint)
         is_answered = hasty and _unlike(footprint, sensed.occupied) & ~sensed.dead
         allowed = before + (costs.HASTY_REPLY if is_answered else 0)

@@ -15,6 +15,13 @@ Settled = frozenset[tuple[int, str]]  # plies and their moves that a person has 
 _KEPT = 1024  # positions; a touch asks for those of the likeliest games, and of all before them
 
 
+def is_another_piece(ply: int, played: Footprint, settled: Settled) -> bool:
+    """Whether persons have said that this promotion at `ply` was to another piece."""
+    said = {move for at, move in settled if at == ply} if settled and played.promotes else set()
+    squares = played.text.partition("=")[0]
+    return played.text not in said and any(move.partition("=")[0] == squares for move in said)
+
+
 @dataclass(frozen=True, slots=True)
 class _Other:
     """A game with another piece for what a pawn became by `move` at `ply`, and where that stands now."""

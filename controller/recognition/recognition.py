@@ -24,6 +24,8 @@ from controller.recognition.unseen import LONGER, lines_to, taken_back
 from controller.recognition.variants import lines_of, narrowed
 from controller.sides import Side
 
+PRESSES_MAX = 8  # of so many it is known when they were made
+
 
 @dataclass(frozen=True, slots=True)
 class Recognition:
@@ -34,6 +36,7 @@ class Recognition:
     may_take_back: bool
     completed_ply: int = 0  # plies that a press or a person has completed
     completed_mark: int = 0  # where in the log the last was reached; in other games it may be another ply
+    pressed_ms: tuple[tuple[int, int], ...] = ()  # when the last of them were pressed for, by their ply
     bound_hit: bool = False  # candidates were cut off although they were still considered
     settled: Settled = frozenset()  # what persons have said of plies
     awaited: tuple[Node, ...] = ()  # lack what was pressed for: its piece may be told to land late
@@ -255,18 +258,34 @@ def complete(state: Recognition, ply: int, shorter: Sequence[Node] = ()) -> Reco
     )
 
 
+def pressed_at(state: Recognition, ply: int, t_ms: int) -> Recognition:
+    """The moves up to this ply were pressed for then."""
+    earlier = (entry for entry in state.pressed_ms if entry[0] < ply)
+    return replace(state, pressed_ms=(*earlier, (ply, t_ms))[-PRESSES_MAX:])
+
+
 def answer(
-    state: Recognition, ply: int, moves: Sequence[str], *, settles: bool = True, is_piece: bool = False
+    state: Recognition,
+    ply: int,
+    moves: Sequence[str],
+    *,
+    settles: bool = True,
+    is_piece: bool = False,
+    is_ahead: bool = False,
 ) -> Recognition:
     """A person says that `moves` were played from `ply` (from 1) on; unchanged if no candidate has them. What a pawn
     has become may still show to be another piece unless the answer `settles` it. Where only what it has become is said
-    (`is_piece`), it may be that of a pawn on another square, or of another move of the game.
+    (`is_piece`), it may be that of a pawn on another square, or of another move of the game; or of one still to come,
+    if it was said before the move was made (`is_ahead`).
     """
     asked = state.best.at_ply(ply) if is_piece and ply <= state.best.ply else None
     answered = [(c, _agreed(c.node, ply, tuple(moves), asked)) for c in state.candidates]
-    lowest = min((c.cost for c, node in answered if node is not None), default=None)
-    if lowest is None:
+    if all(node is None for _, node in answered):
         return state
+    lowest = min(c.cost for c, node in answered if node is not None)
+    if is_ahead:  # the pawn may still be going elsewhere, and no game is likelier for it
+        answered = [(c, c.node if node is None and c.node.ply < ply else node) for c, node in answered]
+        lowest = 0
     candidates = [
         replace(c, cost=c.cost + costs.ANSWERED_OTHERWISE)
         if node is None

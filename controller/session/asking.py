@@ -5,6 +5,7 @@ on without one: then the piece that was preselected stands, until later play sho
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from controller.effects import QuestionAsked, QuestionClosed
 from controller.recognition import costs
@@ -69,12 +70,13 @@ def has_chosen(step: Step, t_ms: int, node: Node) -> bool:
     meant = _chosen(node, choice.letter) if choice else None
     if not choice or not meant or not _is_meant(choice, node, _touched_ms(step, node, t_ms)):
         return False
-    step.change(choice=None)
-    earlier = None if choice.ply is None else _node_at(step, choice.ply)
+    # The move may still become another one, with the same piece.
+    step.change(choice=replace(choice, ply=node.ply, gap_ms=abs(_touched_ms(step, node, t_ms) - choice.t_ms)))
+    earlier = None if choice.ply in (None, node.ply) else _node_at(step, choice.ply)
     if earlier is not None:  # the choice was taken for an earlier promotion, which loses it
         usual = _with_promotion(earlier, promotion_choices(earlier)[0])
         step.change(recognition=unsay(step.board, earlier, usual))
-    _answer(step, node.ply, (_with_promotion(node, meant),), is_piece=True)
+    _answer(step, node.ply, (_with_promotion(node, meant),), is_piece=True, is_ahead=True)
     return True
 
 
@@ -107,7 +109,7 @@ def _touched_ms(step: Step, node: Node, t_ms: int) -> int:
 def _is_meant(choice: Choice, node: Node, touched_ms: int) -> bool:
     """Whether a choice made before its pawn was touched belongs to this promotion, the nearest one."""
     ahead_ms = touched_ms - choice.t_ms
-    if choice.ply is None:
+    if choice.ply in (None, node.ply):
         return ahead_ms <= CHOICE_EARLY_MS
     return choice.ply < node.ply and 0 <= ahead_ms <= min(CHOICE_EARLY_MS, choice.gap_ms)
 
@@ -254,9 +256,15 @@ def ask(step: Step, question: QuestionAsked) -> None:
 
 
 def _answer(
-    step: Step, ply: int, moves: tuple[str, ...], *, settles: bool = True, is_piece: bool = False
+    step: Step,
+    ply: int,
+    moves: tuple[str, ...],
+    *,
+    settles: bool = True,
+    is_piece: bool = False,
+    is_ahead: bool = False,
 ) -> None:
-    board = answer(step.board, ply, moves, settles=settles, is_piece=is_piece)
+    board = answer(step.board, ply, moves, settles=settles, is_piece=is_piece, is_ahead=is_ahead)
     if board is step.board:
         board = insist(step.board, ply, moves)
     step.change(recognition=board)

@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+import pytest
+
 from controller.recognition import costs
 from controller.session.trust import Calm, calm_at, decided, kept_open
-from tests.unit.session.script import Table, is_sure, read
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 LINE = ("e2e4", "e7e5", "g1f3")
 
@@ -78,7 +80,7 @@ def test_choice_that_turns_out_to_be_for_the_next_promotion_decides_nothing_else
     script = ">down (-a7) (+a8) (-g7) (+g6) (-b2) (+b3) >up >seen ~2000 =B -h7 +h6 -c7 +c8 ~12000"
     moves, told = read("chess", script, "8/P1P3pp/4k3/8/8/8/1P6/4K3 w - - 0 1")
     assert moves == ["b2b3", "g7g6", "a7a8=Q", "h7h6", "c7c8=B"]
-    assert told[-1]["alternatives"] == [["a7a8=Q", "g7g6", "b2b3", "h7h6", "c7c8=B"]]
+    assert told[-1]["alternatives"][0] == ["a7a8=Q", "g7g6", "b2b3", "h7h6", "c7c8=B"]
     assert not is_sure(told, 1)
 
 
@@ -95,3 +97,30 @@ def test_problem_that_another_game_explains_leaves_its_plies_doubtful_when_play_
     script = "-c2 +c4 ~1600 -c4 ~700 -b4 ~11 +c3 ~1660 +b3 ~9700 -d2 ~680 -b3 ~13 +b3 ~3000 -e8 +e7 ~3000"
     table = Table("chess", fen="4k3/8/8/8/1p6/8/2PN4/4K3 w - - 0 1").play(script)
     assert not any(move.sure for move in table.view().moves[:3])
+
+
+@pytest.mark.parametrize("piece", ["Q", "N"])
+def test_piece_chosen_beforehand_does_not_say_where_the_pawn_goes(piece: str) -> None:
+    """The Rook on a8 was adjusted, over a7; then the pawn takes the Bishop on c8. Nothing tells which it took."""
+    script = f"={piece} ~300 -a8 ~26 +a7 ~270 -a7 ~31 +a8 ~3050 -b7 ~390 -c8 ~410 +c8 ~730 -f7 +f5 ~4000"
+    moves, told = read("chess", script, "rnb5/1P3p2/6k1/8/8/8/8/4K3 w - - 0 1")
+    games = [moves, *told[-1]["alternatives"]]
+    assert not is_sure(told, 1)
+    assert {line[0] for line in games if line[0].endswith(piece)} == {f"b7a8={piece}", f"b7c8={piece}"}
+
+
+def test_piece_chosen_beforehand_is_that_of_the_move_that_was_found() -> None:
+    """The pawn taken up could go to either square; the piece chosen is not lost when it comes down."""
+    moves, told = read("chess", "=N ~300 -b7 -c8 +c8 -f7 +f5 ~4000", "rnb5/1P3p2/6k1/8/8/8/8/4K3 w - - 0 1")
+    assert moves == ["b7c8=N", "f7f5"]
+    assert is_sure(told, 1)
+    assert not of_kind(told, "ask")
+
+
+def test_capture_that_stood_only_long_after_the_press_is_in_doubt() -> None:
+    """South's Rook may have pushed the Knight off d1 before the press, and North has adjusted its pawn on a5."""
+    script = "-a1 ~400 -a5 ~200 !s ~760 +a5 ~900 -e8 +e7 !n ~3000"
+    moves, told = read("chess", script, "4k3/8/8/p7/8/8/8/R2n2K1 w - - 0 1", "tournament")
+    assert not is_sure(told, 1)
+    assert {line[0] for line in (moves, *told[-1]["alternatives"])} >= {"a1a5", "a1d1"}
+    assert not alerts(told)
