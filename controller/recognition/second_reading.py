@@ -195,12 +195,16 @@ def _pressed_and_seen(board: Recognition) -> dict[int, Node]:
     stay: they are what was played, whatever else a closing may mean.
     """
     stay = {}
+    pressed_ms = dict(board.pressed_ms)
     later: Node | None = None
     for node in board.best.path():
         if node.mark <= board.sensed.heard_mark or board.may_take_back:
             break
         until = board.log.end if later is None else later.mark
-        left = touched_squares(tuple(t for t in board.log.between(node.mark, until) if t.lifted))
+        lifts = (t for t in board.log.between(node.mark, until) if t.lifted)
+        if node.ply in pressed_ms and _stood_ms(node, board.log, pressed_ms[node.ply]) >= costs.PASSED_MS:
+            lifts = (t for t in lifts if t.t_ms < pressed_ms[node.ply])  # who has pressed does not go on
+        left = touched_squares(tuple(lifts))
         if (
             node.ply <= board.completed_ply
             and _was_seen_to_stay(node, board.log)
@@ -210,6 +214,11 @@ def _pressed_and_seen(board: Recognition) -> dict[int, Node]:
             stay[node.ply] = node
         later = node
     return stay
+
+
+def _stood_ms(node: Node, log: Log, t_ms: int) -> int:
+    """How long the piece of this move had been seen to stand by then."""
+    return next((t_ms - t.t_ms for t in log.between(node.mark - 1, node.mark)), 0)
 
 
 def _agreeing(again: Recognition, moves: Mapping[int, Node]) -> Recognition | None:

@@ -196,10 +196,14 @@ def _begun_in(node: Node, board: recog.Recognition, base: Node) -> Node:
 
 
 def was_taken_after(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
-    """Whether what the move to `node` takes was lifted only after the press for it."""
-    if node.parent is None or node.footprint is None:
+    """Whether what the move to `node` takes was lifted only after the press for it, or the piece that takes it came
+    down so long after it that no hand had both in it.
+    """
+    if node.parent is None or node.footprint is None or not node.footprint.replaced:
         return False
     touches = node.parent.touches(board.log, node.mark)
+    if touches and touches[-1].t_ms > pressed_ms + costs.SEEN_MS:
+        return True
     # What has landed and is pushed to its place is not taken.
     taken = node.footprint.replaced & ~flickered_squares(touches)
     return next((t.t_ms > pressed_ms for t in touches if t.lifted and t.square & taken), False)

@@ -24,6 +24,8 @@ def accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int
     ):  # what came while it was waited for was not there at the press
         board = recog.rest(board, is_pressed=True)
     board = recog.pass_on(board, ply)
+    if pressed is not None:
+        board = recog.pressed_at(board, ply, pressed.t_ms)
     step.change(
         recognition=board, press=None, completing=pressed, refused=None, refusal=None, may_set_back=False
     )

@@ -276,3 +276,11 @@ def test_piece_lifted_as_it_landed_is_hardly_taken_at_once() -> None:
     assert not is_sure(told, 2)
     assert ["g4h3", "c3h3"] in told[-1]["alternatives"]
     assert ["g4h3", "c3c6"] in told[-1]["alternatives"]
+
+
+def test_landing_that_was_pressed_for_is_not_denied_when_its_piece_is_taken_up_soon_after() -> None:
+    """The Knight stood on f3 at the press. It is in the hand again before North has answered, and rests on e2 next."""
+    script = "-g1 +f3 ~245 !s ~106 -f3 ~70 -e7 ~40 +e5 ~160 !n ~400 +e2 ~1000 -e2 ~360 +d4 !s ~3000"
+    moves, told = read("chess", script, "4k3/4p3/8/8/8/8/8/4K1N1 w - - 0 1", "tournament")
+    assert moves == ["g1f3", "e7e5", "f3d4"]
+    assert all(line["ply"] > 1 or line["moves"] == ["g1f3"] for line in of_kind(told, "revise"))
