@@ -208,6 +208,15 @@ def _stood_ms(node: Node, log: Log) -> int:
     return next((t.t_ms for t in log.between(node.mark - 1, node.mark)), 0)
 
 
+def _landed_ms(node: Node, log: Log) -> int:
+    """When the piece of the move to `node` came down, if that was seen; otherwise when the move stood."""
+    before = 0 if node.parent is None else node.parent.mark
+    placed = (
+        t.t_ms for t in log.between(before, node.mark) if t.square & node.footprint_filled and not t.lifted
+    )
+    return max(placed, default=_stood_ms(node, log))
+
+
 def _rested_elsewhere_cost(node: Node, child: Node, sensed: Sensed) -> int:
     """Of a piece that had been taken up before the move that it answers stood, and rested elsewhere meanwhile for
     longer than on its way: rather, that was its move.
@@ -218,11 +227,12 @@ def _rested_elsewhere_cost(node: Node, child: Node, sensed: Sensed) -> int:
     left_ms = log.last_lift_ms(origin, node.mark) if origin & node.early else None
     if left_ms is None or not astray:
         return 0
+    stood_ms = _landed_ms(node, log)  # what it had left may be told last
     for touch in log.between(node.mark, child.mark):
         if touch.lifted and touch.square & astray:
             placed = (t.t_ms for t in reversed(log.between(0, node.mark)) if t.square == touch.square)
             came_ms = next(placed, left_ms)
-            if left_ms < came_ms <= touch.t_ms - costs.SEEN_MS:
+            if left_ms < came_ms <= touch.t_ms - costs.SEEN_MS and came_ms <= stood_ms:
                 return costs.STRAY_WHILE_MOVED
     return 0
 
@@ -230,8 +240,15 @@ def _rested_elsewhere_cost(node: Node, child: Node, sensed: Sensed) -> int:
 def _was_ahead_of(lifted_ms: int, arrived: Node, node: Node, log: Log) -> bool:
     """Whether a piece that had `arrived` was lifted again before the reply that led to `node` was begun, or with it."""
     origin = 0 if node.footprint is None else node.footprint.origin
-    begun = (t.t_ms for t in log.between(arrived.mark, node.mark) if t.lifted and t.square & origin)
-    begun_ms = next(begun, None)
+    begun_ms = None
+    for touch in log.between(arrived.mark, node.mark):
+        if touch.lifted and touch.square & origin:
+            begun_ms = touch.t_ms
+        elif touch.lifted or not touch.square & node.footprint_filled:
+            continue
+        else:  # the hand was at work before its piece came down, whenever it is told to have left
+            begun_ms = touch.t_ms - costs.FLICKER_MS
+        break
     return begun_ms is not None and lifted_ms < begun_ms + costs.OVERLAP_MS
 
 

@@ -43,3 +43,19 @@ def test_capture_long_after_its_victim_left_and_another_piece_was_put_back_is_no
     assert ["e4d5", "e5e4", "f3e5"] in told[-1]["alternatives"]
     _, told = read("chess", "-e5 ~500 -f3 ~300 +e5 ~4000", fen)
     assert is_sure(told, 1)
+
+
+def test_reply_that_is_told_to_have_left_last_was_begun_before_the_next_move() -> None:
+    """The Rook stood on d5 and was answered; that e8 was empty was told only after the Rook had come to d4 and rested.
+
+    Whether it rested there on its way from d5, or went on to it before the King came to e7, nothing tells.
+    """
+    script = "-d1 +d5 ~910 -d5 ~17 +e7 ~9 +d4 ~4 -e8 ~1720 -d4 ~75 +d3 ~3000 -h7 +h6 ~3000"
+    moves, told = read("chess", script, "4k3/7p/8/8/8/8/8/3R1K2 w - - 0 1")
+    games = [moves, *told[-1]["alternatives"]]
+    assert {tuple(line) for line in games} >= {
+        ("d1d4", "e8e7", "d4d3", "h7h6"),
+        ("d1d5", "e8e7", "d5d3", "h7h6"),
+    }
+    assert not is_sure(told, 1)
+    assert not is_sure(told, 3)
