@@ -199,6 +199,8 @@ TEXTS = {
     "incident.rook-first": "castled rook first",
     "incident.out-of-turn": "moved out of turn",
     "incident.unpressed-move": "clock not pressed",
+    "incident.reread-move": "pressed move read otherwise",
+    "incident.many-games": "too many games fit",
     "incident.illegal-position": "wrong position",
     "incident.wrong-square": "piece on a wrong square",
     "incident.piece-missing": "piece missing",

@@ -56,7 +56,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     cost += _carried_on_cost(node, footprint, touches)
     stood = sensed.before(child.opened) & sensed.before(log.end_of_overlap(child.mark))
     strays = stood & ~child.occupancy & ~footprint.vacated & ~sensed.dead
-    if strays.bit_count() == 1 and parked_after(node, strays, log, child.mark):
+    if strays.bit_count() == 1 and any(parked_after(at, strays, log, child.mark) for at in (node, child)):
         return cost
     return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
 

@@ -4,9 +4,12 @@ Source: FIDE Laws 4.3 (touched pieces), 4.4.2 (castling with the rook touched fi
 next one), 7.5.2 (promotion not completed).
 """
 
+from collections.abc import Sequence
+from itertools import zip_longest
+
 from controller.recognition.evidence import Touch, held_squares
 from controller.recognition.node import Node
-from controller.session.state import TOUCHED_MS
+from controller.session.state import TOUCHED_MS, Reported
 from controller.session.step import Step
 
 BOTH_HANDS_MS = 150  # two pieces lifted within so short a time were lifted at once: neither was first
@@ -35,6 +38,21 @@ def note_unpressed(step: Step, t_ms: int, base: Node, plies: range) -> None:
     by, move = node.parent.turn, node.footprint.text
     text = f"{by.capitalize()} did not press the clock after {node.san}"
     step.note_evidence(t_ms, "unpressed-move", text, by=by, move=move, base=node.parent)
+
+
+def note_reread(step: Step, t_ms: int, told: Sequence[Reported], line: Sequence[Node]) -> None:
+    """A move that a press had completed, and that was `told`, is read as another one now."""
+    for was, node in zip_longest(told, line):
+        if was is None or not was.pressed:
+            return
+        now = None if node is None or node.footprint is None else node.footprint.text
+        if was.move.partition("=")[0] == (now or "").partition("=")[0]:
+            continue
+        text = f"{was.san}, which {was.by.capitalize()} had pressed for, is read "
+        text += "as no move any more" if node is None else f"as {node.san} now"
+        base = step.board.best if node is None else node.parent
+        step.note_evidence(t_ms, "reread-move", text, by=was.by, move=now, base=base)
+        return
 
 
 def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tuple[Touch, ...]) -> None:

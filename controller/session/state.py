@@ -46,6 +46,7 @@ class Reported:
     sure: bool
     by: Side
     number: int  # of the full move, as in the FEN before it
+    pressed: bool = False  # a press had completed it by then
 
 
 @dataclass(frozen=True, slots=True)

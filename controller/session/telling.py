@@ -9,7 +9,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.guesses import guessed_plies, landed_elsewhere, unseen_plies
 from controller.recognition.node import Node
 from controller.recognition.recognition import in_question, open_plies
-from controller.session import asking
+from controller.session import asking, observing
 from controller.session.not_over import going_on
 from controller.session.state import PROBLEM_MS, SETTLE_MS, Reported
 from controller.session.step import Step
@@ -68,6 +68,9 @@ def tell_moves(step: Step, t_ms: int) -> None:
         is_new = is_known and ply not in guessed and not _is_half_blind(board, node)
         is_sure = not (is_left or ply in in_doubt) and (was.sure or (is_new and _is_made(step, t_ms, node)))
         reported.append(was if was.sure is is_sure else replace(was, sure=is_sure))
+    if state.tournament:
+        observing.note_reread(step, t_ms, told[same:], line[same:])
+        reported = [replace(r, pressed=ply <= board.completed_ply) for ply, r in enumerate(reported, start=1)]
     step.change(reported=tuple(reported))
     _confirm(step, t_ms, told[:same], tuple(reported[:same]))
     if same == len(told):

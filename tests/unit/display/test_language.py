@@ -1,17 +1,21 @@
 """The languages of the screen: every text is there, and what the game says is found again by its pattern."""
 
+import ast
 import gettext
 import json
 import re
+from pathlib import Path
 
 import pytest
 
+import controller
 import rules_c
 from controller import clocks
+from controller.arbiter.incidents import UNLOGGED
 from controller.clocks.presets import PRESETS
 from controller.clocks.types import TYPES
 from controller.replay import replay
-from display.catalogue import Catalogue
+from display.catalogue import TEXTS, Catalogue
 from display.errors import UnknownLanguageError
 from display.language.load import ENGLISH, PoTranslations, language_of, languages, load
 from display.language.sentences import is_known
@@ -37,6 +41,20 @@ def test_language_has_every_text_with_the_same_blanks(code: str) -> None:
     for context, english in all_texts():
         text = translations.pgettext(context, english)
         assert sorted(BLANK.findall(text)) == sorted(BLANK.findall(english)), english
+
+
+def test_every_kind_of_incident_has_a_name() -> None:
+    """The arbiter opens the log, whatever is in it."""
+    kinds = set()
+    for path in Path(controller.__file__).parent.rglob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(call, ast.Call):
+                name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+                place = {"alert": 1, "note_evidence": 1, "Problem": 0}.get(name)
+                if place is not None and isinstance(call.args[place], ast.Constant):
+                    kinds.add(call.args[place].value)
+    assert {"illegal-move", "many-games", "link-lost"} <= kinds
+    assert {kind for kind in kinds - UNLOGGED if f"incident.{kind}" not in TEXTS} == set()
 
 
 def test_language_of_the_environment_is_the_first_that_is_spoken() -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from controller.effects import EvidenceNoted
 from controller.recognition import costs
 from controller.session.trust import Calm, calm_at, decided, kept_open
 from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
@@ -124,3 +125,21 @@ def test_capture_that_stood_only_long_after_the_press_is_in_doubt() -> None:
     assert not is_sure(told, 1)
     assert {line[0] for line in (moves, *told[-1]["alternatives"])} >= {"a1a5", "a1d1"}
     assert not alerts(told)
+
+
+def test_move_that_was_pressed_for_and_is_read_otherwise_is_told_to_the_arbiter() -> None:
+    """The Bishop took on c2, which was hardly empty; the pawn on g2, set down on a6 and put back, could be it too.
+
+    Neither way is sure.
+    """
+    script = (
+        "-e4 ~350 -c2 ~15 +c2 ~100 !n ~2000 -g2 ~190 +a6 ~1900 -a6 ~500 +g2 ~1800 -a3 +a2 ~300 !s "
+        "~1500 -h7 +h6 !n ~3000"
+    )
+    table = Table("chess", "tournament", fen="4k3/7p/8/8/4b3/K7/2P3P1/8 b - - 0 1").play(script)
+    noted = [(e.kind, e.move, e.text) for e in table.effects if isinstance(e, EvidenceNoted)]
+    assert noted == [("reread-move", "e4g2", "Bxc2, which North had pressed for, is read as Bxg2 now")]
+    table.play("-g2 +g3 !s ~3000")
+    noted = [e.move for e in table.effects if isinstance(e, EvidenceNoted)]
+    assert noted == ["e4g2", "e4c2"]
+    assert not table.view().moves[0].sure
