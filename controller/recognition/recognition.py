@@ -110,10 +110,12 @@ def touch(state: Recognition, t_ms: int, square: str, *, lifted: bool) -> Recogn
     if state.log.touches:
         t_ms = max(t_ms, state.log.touches[-1].t_ms)
     sensed = state.sensed.after(Touch(t_ms, bit, lifted))
-    landed = () if lifted else tuple(node for node in state.awaited if not node.occupancy & bit)
+    # What a hand has just taken up comes down next: that is nothing told late, and no other piece put back.
+    is_held = is_hand_full(state, state.log.end)
+    is_another = is_held and not state.log.touches[-1].square & bit
+    landed = () if lifted else tuple(node for node in state.awaited if is_another or not node.occupancy & bit)
     candidates, bound_hit = grow(
-        # What a hand has just taken up comes down next: that is nothing told late.
-        _without(landed, state.candidates) if is_hand_full(state, state.log.end) else state.candidates,
+        _without(landed, state.candidates) if is_held else state.candidates,
         sensed,
         completed_ply=state.completed_ply,
         completed_mark=state.completed_mark,

@@ -174,3 +174,13 @@ def test_piece_left_out_of_the_game_is_told_once_however_fast_play_is(pause_ms: 
     told = [e for e in Table("chess", mode="tournament").play(script).effects if isinstance(e, AlertRaised)]
     assert [(e.kind, e.by, e.squares) for e in told] == [("piece-missing", Side.SOUTH, ("a1",))]
     assert told[0].t_ms <= told_ms
+
+
+def test_illegal_move_to_the_square_that_the_last_move_left_is_told() -> None:
+    """North's Rook has gone where the Knight came from: nobody has put that back, as it was pressed for."""
+    script = "-b1 ~200 -c3 ~20 +c3 ~300 !s ~600 -h8 ~600 +b1 ~1400 !n ~4000"
+    moves, told = read("chess", script, "4k2r/8/8/8/8/2p5/8/1N2K3 w - - 0 1", "tournament")
+    assert moves == ["b1c3"]
+    assert alerts(told) == ["illegal-move"]
+    (alert,) = of_kind(told, "alert")
+    assert (alert["by"], alert["move"]) == ("north", "h8b1")
