@@ -1,12 +1,13 @@
 """A press that completed no legal move: what the arbiter is told of it."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from controller.arbiter.problems import Problem, is_move_out_of_turn, piece_left_out, problem_on_board
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
-from controller.recognition.recognition import is_under_way
+from controller.recognition.recognition import Recognition, is_under_way
 from controller.session.lever.otherwise import second_move
 from controller.session.state import TOUCHED_MS, Press, Refusal
 from controller.session.step import Step
@@ -70,13 +71,31 @@ def tell_left_out(step: Step, t_ms: int, before_mark: int | None = None) -> None
 
 
 def tell_out_of_turn(step: Step, t_ms: int, by: Side) -> None:
-    """A press by the side that is not on move completes nothing; if it has moved a piece, the arbiter is told."""
+    """A press by the side that is not on move completes nothing; if it has moved a piece, the arbiter is told. So he is
+    if it has answered by something illegal what nobody has pressed for.
+    """
     state = step.state
     if not state.tournament or state.refused is not None or state.putting_right or state.unseen:
         return
     problem = problem_on_board(step.board)
     if problem is not None and problem.by is by and is_move_out_of_turn(step.board, problem):
         tell_problem(step, t_ms, problem, step.board.best)
+        return
+    for answered in _answered(step.board, by):
+        problem = problem_on_board(answered)
+        if problem is not None and problem.kind == "illegal-move" and problem.by is by:
+            tell_problem(step, t_ms, problem, answered.best)
+            return
+
+
+def _answered(board: Recognition, by: Side) -> Iterator[Recognition]:
+    """The board as it looks if the other side has made a move since that nobody saw land, nor pressed for."""
+    missing = board.missing & board.best.own
+    for candidate in board.candidates if board.strays and missing else ():
+        node = candidate.node
+        is_next = node.parent is not None and node.parent.line == board.best.line and node.turn is by
+        if is_next and node.footprint is not None and node.footprint.origin == missing:
+            yield replace(board, candidates=(Candidate(node, 0),))
 
 
 def tell_problem(step: Step, t_ms: int, problem: Problem, base: Node) -> None:

@@ -184,3 +184,11 @@ def test_illegal_move_to_the_square_that_the_last_move_left_is_told() -> None:
     assert alerts(told) == ["illegal-move"]
     (alert,) = of_kind(told, "alert")
     assert (alert["by"], alert["move"]) == ("north", "h8b1")
+
+
+def test_illegal_answer_to_a_capture_that_nobody_saw_or_pressed_for_is_told() -> None:
+    """North's Rook takes something, and its clock is not pressed; South's Rook goes where it cannot."""
+    script = "-e1 +d1 ~300 !s ~600 -d5 ~1500 -a1 ~700 +c4 ~900 !s ~2000"
+    table = Table("chess", "tournament", fen="4k3/8/8/3r2B1/8/8/3N4/R3K3 w - - 0 1").play(script)
+    (alert,) = (e for e in table.effects if isinstance(e, AlertRaised))
+    assert (alert.kind, alert.by, alert.move) == ("illegal-move", Side.SOUTH, "a1c4")
