@@ -49,6 +49,10 @@ def calm_at(calms: Sequence[Calm], line: tuple[str, ...], cost: int) -> tuple[Ca
     if dearer > costs.LOST_MIN and len(line) >= first:
         begun = max(1, first - SHAKEN_PLIES)
         lost_from = begun if lost_from is None else min(begun, lost_from)
+    undone = len(calms[-1].line) - len(line)
+    if undone > 0 and dearer > costs.BELIEVED_MAX + costs.BELIEVED_MORE * undone:
+        # What seems to have been taken back, while the board made no sense, may have been played back.
+        lost_from = first if lost_from is None else min(first, lost_from)
     now = Calm(line, cost, doubtful, lost_from)
     return (*calms[:kept], now)[-CALMS_MAX:] if first <= len(line) else (*calms[: kept - 1], now)
 

@@ -143,3 +143,12 @@ def test_move_that_was_pressed_for_and_is_read_otherwise_is_told_to_the_arbiter(
     noted = [e.move for e in table.effects if isinstance(e, EvidenceNoted)]
     assert noted == ["e4g2", "e4c2"]
     assert not table.view().moves[0].sure
+
+
+def test_takeback_while_a_piece_stood_wrong_leaves_what_follows_in_doubt() -> None:
+    """The Rook came to a2 though a1 was not told to be empty; the King that went back may have answered it."""
+    script = "-e8 +e7 ~1800 +a2 ~700 -e7 +e8 ~1500 -a2 ~500 -a1 ~20 +a1 ~2000 -e8 +d7 ~2000 -h2 +h3 ~3000"
+    moves, told = read("chess", script, "4k3/8/8/8/8/8/7P/R3K3 b - - 0 1")
+    assert moves == ["e8d7", "h2h3"]
+    assert not is_sure(told, 1)
+    assert not is_sure(told, 2)
