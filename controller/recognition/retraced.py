@@ -12,6 +12,7 @@ from controller.recognition import costs
 from controller.recognition.candidates import Candidate, prune
 from controller.recognition.evidence import Touch, touched_squares
 from controller.recognition.footprint import Footprint
+from controller.recognition.guesses import unseen_plies
 from controller.recognition.node import Node, bits_of
 from controller.recognition.recognition import Recognition
 
@@ -38,8 +39,12 @@ def _retraced(board: Recognition, flaws_max: int) -> list[Candidate]:
     """The games that explain the board, with how much dearer each is than one without a flaw; the cheapest first."""
     found: dict[tuple[str, ...], Candidate] = {}
     bounds = _Bounds(flaws_max)
+    guessed = unseen_plies(board)
     for node in board.best.path():
-        is_pressed = not board.may_take_back and node.ply < board.completed_ply
+        # What was pressed for stands, if anybody saw it land.
+        is_pressed = not board.may_take_back and not guessed.issuperset(
+            range(node.ply + 1, board.completed_ply + 1)
+        )
         is_too_old = is_pressed or node.ply < board.best.ply - BACK_MAX
         touches = board.log.since(node.mark)
         if (

@@ -38,15 +38,17 @@ def legal_after_all(
     found = move_and_reply(board, base)
     if found is not None:
         board = board if _is_shown_since(board, base) else believing(board, found)
-    elif retraced is not None and _is_shown_since(retraced, base):
-        board = retraced
+    elif retraced is not None and _is_shown_since(retraced, again := retraced.best.at_ply(base.ply)):
+        board, base = retraced, again  # the move before may have been another one, too
     elif not (
         _is_answered_illegally(board, refusal)
         or (len(refusal.presses) >= PRESSES_MIN and _is_played_on(step, base))
     ):
         return ()
     if found is None:  # that it was this move is the best guess
-        step.change(calms=kept_open(state.calms, range(base.ply + 1, board.best.ply)), closes_late=True)
+        other = recog.new_plies(board, refusal.base.line)
+        first = min((base.ply + 1, *other))
+        step.change(calms=kept_open(state.calms, range(first, board.best.ply)), closes_late=True)
     dismiss(step, t_ms, refused, "the move was legal, and was answered")
     step.tell(AlertCleared(t_ms, "illegal-move"))
     step.change(problem=None, late=None)

@@ -29,3 +29,13 @@ def test_choice_taken_for_another_promotion_is_that_of_the_one_found_again() -> 
     )
     moves, _ = read("chess960", script, "rnbq1rk1/2ppP1bp/7p/p7/P4P2/N1Q1p1P1/1Pp1K2P/R4BNR b - - 0 14")
     assert moves == ["c2c1=Q", "e7f8=N", "c1c3", "h2h4", "g8f7"]
+
+
+def test_move_before_the_refused_one_may_have_been_another_if_nobody_saw_it_land() -> None:
+    """The Rook seemed to take on d5; d8 closes only when South has taken with that pawn, and been answered."""
+    script = "-d7 !n ~780 -d5 ~340 -c6 ~320 +c6 ~110 !s ~300 -c8 ~90 +d8 ~80 +e7 ~80 !n ~2000 -h2 +h3 !s -a6 +a5 !n"
+    moves, told = read("chess", script, "2n3k1/3r4/p1p5/3P4/8/8/6PP/6K1 b - - 0 1", "tournament")
+    assert moves == ["d7d8", "d5c6", "c8e7", "h2h3", "a6a5"]
+    assert alerts(told) == ["illegal-move"]
+    assert of_kind(told, "ruling")
+    assert not is_sure(told, 1)
