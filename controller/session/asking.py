@@ -153,9 +153,13 @@ def take_lift(step: Step, t_ms: int, square: str) -> None:
     touches = board.log.since(board.log.end - 2)
     if len(touches) < 2 or any(t.square != bit for t in touches) or not touches[0].lifted:
         return
-    before = board.log.between(board.log.end - 3, board.log.end - 2)
+    first = board.log.end - 2
+    before = board.log.between(first - 1, first)
     if before and touches[0].t_ms - before[0].t_ms < READ_MS:
         return
+    stood = next((node for node in board.best.path() if node.mark <= first), board.best)
+    if (board.sensed.before(first) ^ stood.occupancy) & ~board.sensed.dead:
+        return  # with another piece in the hand it is taken
     is_meant = LIFTED_MIN_MS <= t_ms - touches[0].t_ms <= LIFTED_MAX_MS and touches[0].t_ms > question.t_ms
     asked = _node_at(step, question.ply - 1) if is_meant else None
     if asked is None:

@@ -122,6 +122,12 @@ def test_adjusting_or_lifting_another_piece_is_no_answer(gesture: str) -> None:
     assert not table.state.reported[0].sure
 
 
+def test_piece_that_is_taken_with_another_one_in_the_hand_is_no_answer() -> None:
+    """The Knight takes what stands on d7: a pawn, so it is the other one that was taken."""
+    table = asked_table().play("-b6 ~1200 -d7 ~1800 +d7").wait(2000)
+    assert table.moves() == ["d4g4", "a6a5", "b6d7"]
+
+
 def asked_table() -> Table:
     """Only the capturer was seen leaving, the other side has moved, and the question stands."""
     script = f"-{ATTACKED.capturer} ~2500 {ATTACKED.other}"
