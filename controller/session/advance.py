@@ -220,6 +220,7 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
         unseen = open_plies(board) - open_plies(before) | new_plies(board, before.best.line)
         for touch in touches:
             board = recog.touch(board, touch.t_ms, board.names(touch.square)[0], lifted=touch.lifted)
+        board = _as_seen(board, t_ms, occupied)
         step.change(recognition=board, calms=kept_open(step.state.calms, unseen))
         _board_changed(step, t_ms)
 
@@ -236,10 +237,19 @@ def _before_seen(board: recog.Recognition, at_return: recog.Recognition | None) 
 def _as_before(
     occupied: frozenset[str], board: recog.Recognition, touches: tuple[Touch, ...]
 ) -> frozenset[str]:
-    """The squares that were occupied before these touches."""
-    for touch in touches:
-        occupied ^= frozenset(board.names(touch.square))
+    """The squares that were occupied before these touches, which a flicker may tell otherwise than what was seen."""
+    for touch in reversed(touches):
+        names = frozenset(board.names(touch.square))
+        occupied = occupied | names if touch.lifted else occupied - names
     return occupied
+
+
+def _as_seen(board: recog.Recognition, t_ms: int, occupied: frozenset[str]) -> recog.Recognition:
+    """What was seen is so, whatever had been touched before."""
+    wrong = occupied.symmetric_difference(board.names(board.occupied))
+    for name in sorted(wrong, key=occupied.__contains__):  # hands leave before they arrive
+        board = recog.touch(board, t_ms, name, lifted=name not in occupied)
+    return board
 
 
 def _board_changed(step: Step, t_ms: int) -> None:

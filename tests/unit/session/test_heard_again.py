@@ -59,3 +59,13 @@ def test_press_between_return_and_snapshot_is_not_for_what_the_other_side_does_n
     moves, told = read("chess", script, mode="tournament")
     assert moves == ["e2e4", "e7e5", "g2g3", "d7d6", "b1c3", "h7h6"]
     assert alerts(told) == _LINK
+
+
+def test_what_is_seen_counts_whatever_was_touched_just_before() -> None:
+    """The switch of f7 flickered after the board was heard again, and is closed in what is seen then."""
+    script = (
+        ">down (-e2) (+e4) (-d7) (+d5) (-e4) (-d5) (+d5) >up ~100 -f7 ~20 (+f7) >seen ~3000 -d8 -d5 +d5 ~3000"
+    )
+    moves, told = read("chess", script)
+    assert moves == ["e2e4", "d7d5", "e4d5", "d8d5"]
+    assert alerts(told) == _LINK
