@@ -48,7 +48,7 @@ from controller.session import (
 )
 from controller.session import ruling as ruling_on
 from controller.session.noise import find_stuck, note_alive, note_bound, note_toggle
-from controller.session.pressing.judging import before_lift, judge
+from controller.session.pressing.judging import before_lift, before_outage, judge
 from controller.session.pressing.landing_late import arrived_late, slid_on
 from controller.session.pressing.press import play_on, press
 from controller.session.pressing.putting_right import restored, set_back
@@ -290,6 +290,7 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
         step.alert(t_ms, "link-back", "the board is connected again")
         step.tell(AlertCleared(t_ms, "link-lost"))
     else:
+        before_outage(step, t_ms)
         in_motion = any(t.t_ms > t_ms - costs.SEEN_MS for t in step.board.log.touches[-1:])
         step.change(at_return=None, lost_in_motion=in_motion)
         step.alert(t_ms, "link-lost", event.reason or "the board is not connected")

@@ -40,11 +40,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
     if pressed is None:
         return
     base = to_complete(step, pressed.by, pressed.t_ms)
-    sliding_ms, waited = SLIDING_MS if pressed.is_in_the_air else 0, t_ms >= pressed.t_ms + LANDING_MS
-    board = gone_on(step.board, base, pressed.t_ms, sliding_ms, waited=waited)
-    ended = turns_from(board, base)
-    if not pressed.is_in_the_air:  # what is touched after the press belies nothing
-        ended = [node for node in ended if not is_belied(board, base, node)]
+    board, ended = _ended(step, t_ms, pressed, base)
     shown = next((node for node in ended if is_shown(board, node, pressed.t_ms)), None)
     if shown is not None:
         if not is_last and _waits_for_landing(step, t_ms, pressed, board, base, shown):
@@ -86,6 +82,27 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         refuse(step, t_ms, pressed, base)
         if board.best.ply > base.ply and is_belied(board, base, board.best):
             _take_back_belied(step, t_ms, base)
+
+
+def before_outage(step: Step, t_ms: int) -> None:
+    """Nobody will see now whether the piece that was pressed for lands: its move is made, or the press is forgotten."""
+    pressed = step.state.press
+    if pressed is None:
+        return
+    board, ended = _ended(step, t_ms, pressed, to_complete(step, pressed.by, pressed.t_ms))
+    if any(is_shown(board, node, pressed.t_ms) for node in ended):
+        judge(step, t_ms, is_last=True)
+    step.change(press=None)
+
+
+def _ended(step: Step, t_ms: int, pressed: Press, base: Node) -> tuple[recog.Recognition, list[Node]]:
+    """The board as the press says, and the positions in question if the turn from `base` on is over."""
+    sliding_ms, waited = SLIDING_MS if pressed.is_in_the_air else 0, t_ms >= pressed.t_ms + LANDING_MS
+    board = gone_on(step.board, base, pressed.t_ms, sliding_ms, waited=waited)
+    ended = turns_from(board, base)
+    if not pressed.is_in_the_air:  # what is touched after the press belies nothing
+        ended = [node for node in ended if not is_belied(board, base, node)]
+    return board, ended
 
 
 def _is_left_out_still(step: Step) -> bool:

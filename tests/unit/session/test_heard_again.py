@@ -69,3 +69,16 @@ def test_what_is_seen_counts_whatever_was_touched_just_before() -> None:
     moves, told = read("chess", script)
     assert moves == ["e2e4", "d7d5", "e4d5", "d8d5"]
     assert alerts(told) == _LINK
+
+
+def test_press_before_the_outage_is_for_the_move_before_it() -> None:
+    """The King took on d7, and nobody saw it land; three moves follow unheard. Later play tells that the pawn of d2
+    has not been taken.
+    """
+    hidden = "(-f6) (-g5) (+f6) ~2000 (-e3) (+e2) ~2000 (-d1) (-e2) (+e2)"
+    script = (
+        f"-e8 ~400 !n ~1200 >down {hidden} >up ~300 >seen ~4000 -d7 +c7 ~300 !n ~2000 -d2 +d4 ~300 !s ~3000"
+    )
+    moves, told = read("chess", script, "4k3/3B4/5q2/6P1/8/4p3/3P4/3QK3 b - - 0 1", "tournament")
+    assert moves == ["e8d7", "g5f6", "e3e2", "d1e2", "d7c7", "d2d4"]
+    assert alerts(told) == _LINK
