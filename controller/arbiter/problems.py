@@ -160,7 +160,7 @@ def changed_after(state: Recognition, node: Node, origin: str) -> int:
         next(t.t_ms for t in reversed(touches) if t.square == target and t.lifted is lifted)
         for lifted in (False, True)
     )
-    if placed_ms < left_ms or placed_ms - lifted_ms < costs.FLICKER_MS or lifted_ms > left_ms + _CARRIED_MS:
+    if placed_ms <= left_ms or placed_ms - lifted_ms < costs.FLICKER_MS or lifted_ms > left_ms + _CARRIED_MS:
         return 0
     later = tuple(t for t in touches if t.t_ms > left_ms)
     return 0 if returned_squares(later) & ~target else target  # several pieces are being adjusted

@@ -66,6 +66,13 @@ def test_piece_that_took_something_is_not_being_adjusted() -> None:
 
 def test_piece_knocked_aside_after_the_move_is_displaced_and_no_illegal_move() -> None:
     """FIDE 7.4: e4 stands; h2 was knocked to h3 and left there. The move counts, the arbiter knows of the piece."""
+def test_piece_taken_up_as_another_one_is_put_back_has_taken_nothing() -> None:
+    """North puts the pawn back at the very moment at which South takes up the Queen to adjust it."""
+    script = "-e2 +e4 ~900 -d7 ~100 +d7 ~0 -d1 ~50 !s ~500 +d1 -e7 +e5 !n"
+    moves, told = read("chess", script, mode="tournament")
+    assert (moves, alerts(told)) == (["e2e4", "e7e5"], [])
+
+
     table = Table("chess", "tournament").play("-e2 +e4 ~300 -h2 ~40 +h3 ~300 !s").wait(1000)
     assert table.alerts() == ["illegal-position"]
     assert table.moves() == ["e2e4"]
