@@ -116,5 +116,6 @@ def _left_before(board: recog.Recognition, base: Node, node: Node) -> int:
     left = 0
     for touch in base.touches(board.log, node.mark):
         is_early = touch.t_ms < landed_ms(board, node) - costs.SEEN_MS
+        left &= ~touch.square  # what was put back is in no hand
         left |= touch.square if touch.lifted and (is_early or touch.square & base.own) else 0
     return left

@@ -8,6 +8,8 @@ import pytest
 from tests.unit.session.script import Table, alerts, is_sure, of_kind, read, trace
 
 PRESS_S = 0.1  # from the press to the alert, at most
+_NORTH = "**rbqkbnr**/*ppppppppp*/ssssiisssss/o1o1o1o1o1o"
+_SOUTH = "O1O1O1O1O1O/SSSSIISSSS1/*PPPPPPPPP*/**RBQKBNR**"
 
 
 @pytest.mark.parametrize(
@@ -64,8 +66,6 @@ def test_piece_that_took_something_is_not_being_adjusted() -> None:
     assert (alert["kind"], alert["confirmed"]) == ("illegal-move", True)
 
 
-def test_piece_knocked_aside_after_the_move_is_displaced_and_no_illegal_move() -> None:
-    """FIDE 7.4: e4 stands; h2 was knocked to h3 and left there. The move counts, the arbiter knows of the piece."""
 def test_piece_taken_up_as_another_one_is_put_back_has_taken_nothing() -> None:
     """North puts the pawn back at the very moment at which South takes up the Queen to adjust it."""
     script = "-e2 +e4 ~900 -d7 ~100 +d7 ~0 -d1 ~50 !s ~500 +d1 -e7 +e5 !n"
@@ -73,6 +73,8 @@ def test_piece_taken_up_as_another_one_is_put_back_has_taken_nothing() -> None:
     assert (moves, alerts(told)) == (["e2e4", "e7e5"], [])
 
 
+def test_piece_knocked_aside_after_the_move_is_displaced_and_no_illegal_move() -> None:
+    """FIDE 7.4: e4 stands; h2 was knocked to h3 and left there. The move counts, the arbiter knows of the piece."""
     table = Table("chess", "tournament").play("-e2 +e4 ~300 -h2 ~40 +h3 ~300 !s").wait(1000)
     assert table.alerts() == ["illegal-position"]
     assert table.moves() == ["e2e4"]
@@ -120,13 +122,18 @@ def test_illegal_move_that_was_answered_is_not_withdrawn() -> None:
 
 def test_drop_where_a_piece_of_ones_own_is_missing_is_an_illegal_move() -> None:
     """Rulebook, drops: a Soldier may be dropped on e5, but it was the Bishop that went there."""
-    north = "**rbqkbnr**/*ppppppppp*/ssssiisssss/o1o1o1o1o1o"
-    south = "O1O1O1O1O1O/SSSSIISSSS1/*PPPPPPPPP*/**RBQKBNR**"
-    fen = f"{north}/11/11/11/{south}[S] w KQkq - 0 1"
+    fen = f"{_NORTH}/11/11/11/{_SOUTH}[S] w KQkq - 0 1"
     moves, told = read("exciting", "-d1 +e5 !s", fen, "tournament")
     (alert,) = of_kind(told, "alert")
     assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "south", True)
     assert moves == []
+
+
+def test_piece_put_back_before_a_drop_and_taken_up_to_answer_it_belies_nothing() -> None:
+    """North adjusts the Checker c8, South drops a Soldier, and North takes the Checker for its reply."""
+    fen = f"{_NORTH}/11/11/11/{_SOUTH}[S] w KQkq - 0 1"
+    moves, told = read("exciting", "-c8 ~50 +c8 +e5 -c8 ~50 !s ~30 +b7 !n", fen, "tournament")
+    assert (moves, alerts(told)) == (["S@e5", "c8b7"], [])
 
 
 def test_next_problem_is_told_when_the_last_one_is_over() -> None:
