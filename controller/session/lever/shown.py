@@ -30,14 +30,17 @@ def is_shown(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
     return _is_being_answered(board, node, shown)
 
 
-def shorter_turns(board: recog.Recognition, shown: Node, pressed_ms: int) -> list[Node]:
-    """The positions in question that end the same turn as `shown`, after fewer moves of it or of earlier ones."""
+def shorter_turns(board: recog.Recognition, base: Node, shown: Node, pressed_ms: int) -> list[Node]:
+    """The positions in question that end the same turn as `shown`, after fewer moves of it or of earlier ones. What was
+    reached no later than `base` is no end of the turn that begins there.
+    """
+    since = max(board.completed_mark, base.mark)
     nodes = (candidate.node for candidate in recog.in_question(board))
     return [
         node
         for node in nodes
         if node.ply < shown.ply
-        and node.mark > board.completed_mark
+        and node.mark > since
         and node.turn is shown.turn
         and is_shown(board, node, pressed_ms)
     ]

@@ -48,7 +48,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         if pressed.is_in_the_air:
             board = made_after(board, base, pressed.t_ms + SLIDING_MS)
         ply = turn_end(shown, base)
-        made = completing(board, base, ply, shorter_turns(board, shown, pressed.t_ms))
+        made = completing(board, base, ply, shorter_turns(board, base, shown, pressed.t_ms))
         if made.best.ply > base.ply or made.best.mark > base.mark:  # where moves are numbered otherwise
             if not _is_left_out_still(step):
                 step.clear_problem(t_ms)

@@ -64,6 +64,13 @@ def test_touches_after_the_press_do_not_belie_a_capture_never_seen_to_land() -> 
     assert (moves, alerts(told)) == (["e2e4", "d7d5", "e4d5", "a7a6"], [])
 
 
+def test_position_that_was_put_right_before_the_move_does_not_end_its_turn() -> None:
+    """South puts its Knight right and pushes d5 off; the reply on e4 is told before its piece has left."""
+    script = "-e2 +e4 !s -g8 +f6 !n -a2 +a3 !s -d7 +d5 !n -g1 +g3 ~1500 -g3 +g1 ~1500 -e4 ~1300 !s"
+    moves, told = read("chess", f"{script} ~400 +e4 ~24 -f6 ~200 !n", mode="tournament")
+    assert (moves[4:], alerts(told)) == (["e4d5", "f6e4"], [])
+
+
 def test_move_not_pressed_for_is_taken_back_on_the_board() -> None:
     """The King is knocked to f2 and put back: no move was made, and nobody is accused."""
     script = "-e2 +e4 !s -e7 +e5 !n -f2 +f4 !s -f8 +e7 !n -e1 +f2 ~2100 -f2 +e1 ~6000 -g1 +f3 !s"
