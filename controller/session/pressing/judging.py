@@ -12,7 +12,7 @@ from controller.session.lever.belied import is_belied, is_of_another_move
 from controller.session.lever.knocked import knocked_after
 from controller.session.lever.otherwise import beside_the_move, made_early
 from controller.session.lever.shown import is_in_the_air, is_shown, shorter_turns
-from controller.session.lever.taken_up import may_be_taken
+from controller.session.lever.taken_up import is_taken_up, may_be_taken
 from controller.session.lever.turns import completing, half_turn, turn_end, turns_from
 from controller.session.lever.weighing import believing, gone_on, made_after
 from controller.session.pressing.accepting import accept, note_touches
@@ -136,7 +136,11 @@ def before_lift(step: Step, t_ms: int, square: str) -> None:
     shown = next((node for node in ended if is_shown(board, node, pressed.t_ms)), None)
     if any(may_be_taken(board, node, pressed.t_ms, lifted) for node in ended):
         return  # it answers the move whose piece was taken up already
-    if shown is not None and is_of_another_move(board, shown, lifted):
+    if shown is None or not lifted & shown.occupancy:
+        return  # what stands wrong only goes on
+    if is_taken_up(board, shown, pressed.t_ms):
+        return  # it had come down, and may be put back
+    if is_of_another_move(board, shown, lifted):
         judge(step, t_ms, is_last=True)
 
 

@@ -71,6 +71,13 @@ def test_position_that_was_put_right_before_the_move_does_not_end_its_turn() -> 
     assert (moves[4:], alerts(told)) == (["e4d5", "f6e4"], [])
 
 
+def test_piece_that_stands_wrong_and_goes_on_does_not_hurry_the_press() -> None:
+    """Pieces are adjusted, e4xd5 is pushed off, and North sets its Bishop down on c6 before it is put back."""
+    script = "-e2 +e4 !s -d7 +d5 !n -a2 +a2 -b1 +b1 -c8 +c8 -e4 ~700 !s ~170 -c8 ~850 +c6 ~350 -c6 ~300 +c8"
+    moves, told = read("chess", f"{script} ~3000 -g8 +f6 !n", mode="tournament")
+    assert (moves, alerts(told)) == (["e2e4", "d7d5", "e4d5", "g8f6"], [])
+
+
 def test_move_not_pressed_for_is_taken_back_on_the_board() -> None:
     """The King is knocked to f2 and put back: no move was made, and nobody is accused."""
     script = "-e2 +e4 !s -e7 +e5 !n -f2 +f4 !s -f8 +e7 !n -e1 +f2 ~2100 -f2 +e1 ~6000 -g1 +f3 !s"
@@ -117,6 +124,13 @@ def test_piece_lifted_again_before_the_press_that_nobody_can_take_is_still_in_th
     fen = "4k3/8/8/8/8/8/8/b3K1N1 w - - 0 1"
     _, told = read("chess", "-g1 +f3 ~900 -f3 ~300 !s ~3000", fen, "tournament")
     assert alerts(told) == ["illegal-move"]
+
+
+def test_piece_lifted_again_before_the_press_and_put_back_is_no_offence_while_a_reply_is_begun() -> None:
+    """The King is adjusted on e2 at the press; North takes up its Knight meanwhile."""
+    script = "-e2 +e4 !s -e7 +e5 !n -e1 ~300 +e2 ~900 -e2 ~80 !s ~800 -b8 ~350 +e2 ~900 +c6 !n"
+    moves, told = read("chess", script, mode="tournament")
+    assert (moves[2:], alerts(told)) == (["e1e2", "b8c6"], [])
 
 
 @pytest.mark.parametrize(
