@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from controller import clocks
 from controller.recognition import recognition as recog
+from controller.recognition.evidence import touched_squares
 from controller.session.lever.begun import squares_begun
 from controller.session.lever.weighing import pressed_out_of_turn, rewritten, weighed
 from controller.session.pressing.accepting import accept_answered
@@ -75,9 +76,22 @@ def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
 
 
 def _is_pressed_back(step: Step, by: Side) -> bool:
-    """Whether the other side gives the move back to the one that made an illegal one: nothing was touched since."""
-    refusal = step.state.refusal
-    return refusal is not None and by is not refusal.by and step.board.log.end == refusal.mark
+    """Whether the other side gives the move back to the one that made an illegal one: nothing was touched since, or it
+    was put right on the board, and that other side has made no move.
+    """
+    refusal, board = step.state.refusal, step.board
+    if refusal is None or by is refusal.by:
+        return False
+    if board.log.end == refusal.mark:
+        return True
+    if refusal.presses:
+        return False
+    base, best = refusal.base, board.best
+    stood = board.sensed.before(refusal.mark) & ~base.occupancy
+    if not stood or stood & ~touched_squares(board.log.since(refusal.mark)):
+        return False  # what was only missing at the press may have been told late
+    before = (at.parent for at in best.later_than(base.ply))
+    return board.shown(best) == best.occupancy and all(at and at.turn is not by for at in before)
 
 
 def play_on(step: Step, t_ms: int, *, retraced: recog.Recognition | None = None) -> None:

@@ -65,6 +65,20 @@ def test_opponent_who_presses_back_after_an_illegal_move_has_made_none() -> None
     assert of_kind(told, "ruling") == []
 
 
+@pytest.mark.parametrize(
+    "right",
+    ["~1000 -b2 +b4 ~1000 !n !s", "~1000 !n -b2 +b4 !s"],
+    ids=["after another move", "before"],
+)
+def test_opponent_who_presses_back_when_the_move_is_put_right_has_made_none(right: str) -> None:
+    """The offence stays one, and nobody has pressed without a move."""
+    script = f"-b1 +b3 !s ~2000 -b3 +b1 {right} ~3500 -a7 +a6 !n ~2500 -g1 +f3 !s ~1000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["b2b4", "a7a6", "g1f3"]
+    assert alerts(told) == ["illegal-move"]
+    assert of_kind(told, "ruling") == []
+
+
 @pytest.mark.parametrize("lifted", ["!n ~30 -f2 ~400", "-f2 ~30 !n ~400"], ids=["after", "before"])
 def test_two_moves_at_once_are_told_while_the_opponent_has_a_piece_in_the_hand(lifted: str) -> None:
     """That piece could not take the one that has moved second: it is no victim set aside."""
