@@ -38,7 +38,9 @@ def at_rest(
         cost += costs.PARKED_AT_REST if parked and not has_parked(node, sensed) else 0
         if held:
             cost += costs.IN_HAND_AT_REST if may_take_back else costs.IN_HAND_UNPRESSED
-        cost += 0 if is_pressed else surplus * costs.OTHER_AT_REST
+        if not is_pressed:
+            cost += surplus * costs.OTHER_AT_REST
+            cost += costs.STRAY_AT_REST if _was_put_back(node, sensed) else 0
         charged.append(replace(candidate, cost=candidate.cost + cost))
     if is_explained:
         enough = candidates[0].total(sensed) + costs.OVERRULED_MAX if may_take_back else None
@@ -75,6 +77,22 @@ def _overruled(candidates: Sequence[Candidate], sensed: Sensed) -> list[bool]:
             shared = total if candidate.node.ply == best.node.ply else 0
         overruled.append(shared >= limit and candidate.node.seen_line not in seen)
     return overruled
+
+
+def _was_put_back(node: Node, sensed: Sensed) -> bool:
+    """Whether what has just been set down is a piece that could be taken, and had rested elsewhere since it was lifted:
+    no victim set aside, then, but a piece that stood wrong.
+    """
+    touches = node.touches(sensed.log)
+    if len(touches) < 2:
+        return False
+    left, back = touches[-2:]
+    victims = node.occupancy & node.capturable & ~node.own
+    if back.lifted or not left.lifted or not back.square & victims or left.square & node.occupancy:
+        return False
+    placed = [t.t_ms for t in touches if not t.lifted and t.square == left.square]
+    lifted = [t.t_ms for t in touches if t.lifted and t.square == back.square]
+    return bool(placed and lifted) and lifted[-1] < placed[-1] <= left.t_ms - costs.STOOD_MS
 
 
 def is_half_made(node: Node, sensed: Sensed) -> bool:

@@ -1,6 +1,6 @@
 """Pieces that go elsewhere and come back: adjusted, or played to and fro. The board looks the same afterwards."""
 
-from tests.unit.session.script import is_sure, read
+from tests.unit.session.script import alerts, is_sure, read
 
 KNIGHT_AND_ROOK = "4k3/8/8/8/8/4n3/P5P1/5RK1 b - - 0 1"
 
@@ -33,6 +33,14 @@ def test_piece_that_was_set_aside_for_a_moment_was_taken() -> None:
     moves, told = read("chess", "-e3 ~400 -f1 ~250 +f2 ~600 -f2 ~250 +f1 ~5000", KNIGHT_AND_ROOK)
     assert moves == ["e3f1"]
     assert is_sure(told, 1)
+
+
+def test_piece_that_rested_elsewhere_and_went_back_says_nothing_of_whose_it_is() -> None:
+    """The Rook has taken on g1 or d5, unseen; North adjusts its pawn, which is no Rook of South's set aside."""
+    fen = "3qk3/8/8/3p4/8/8/K7/3R2b1 w - - 0 1"
+    script = "-d1 ~700 !s ~3000 -d5 ~400 +a6 ~1500 -a6 ~300 +d5 ~2000 -e8 +e7 !n -a2 +a3 !s ~2000 -d5 +d4 !n"
+    moves, told = read("chess", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["d1g1", "e8e7", "a2a3", "d5d4"], [])
 
 
 def test_capture_long_after_its_victim_left_and_another_piece_was_put_back_is_not_sure() -> None:
