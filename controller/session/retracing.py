@@ -28,7 +28,7 @@ def retrace(step: Step, t_ms: int) -> None:
     is_right = unrest(board.best, board.sensed) < costs.STRAY_PIECE
     if is_right or recog.is_under_way(board) or is_parked(board.best, board.sensed):
         return
-    if state.problem is None and _is_one_gesture(board):
+    if state.problem is None and is_one_gesture(board):
         return
     flaws_max = UNTOLD_FLAWS_MAX if state.problem is None else FLAWS_MAX
     if state.refusal is not None:
@@ -49,9 +49,13 @@ def retrace(step: Step, t_ms: int) -> None:
         play_on(step, t_ms, retraced=again)
 
 
-def _is_one_gesture(board: recog.Recognition) -> bool:
-    """Whether the board was right until a piece was taken up and set down: that is a move, if no legal one."""
+def is_one_gesture(board: recog.Recognition) -> bool:
+    """Whether the board was right until a piece was taken up and set down: that is a move, if no legal one; or until
+    one came down from beside it.
+    """
     last = board.log.since(board.log.end - 2)
+    if last and not last[-1].lifted and (board.missing, board.strays) == (0, last[-1].square):
+        return True
     if len(last) < 2 or not last[0].lifted or last[1].lifted:
         return False
     return (board.missing, board.strays) == (last[0].square, last[1].square)

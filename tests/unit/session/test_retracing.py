@@ -39,3 +39,11 @@ def test_move_before_the_refused_one_may_have_been_another_if_nobody_saw_it_land
     assert alerts(told) == ["illegal-move"]
     assert of_kind(told, "ruling")
     assert not is_sure(told, 1)
+
+
+def test_piece_set_down_beside_the_game_is_no_move_of_long_ago_told_late() -> None:
+    """The rook was seen to take the pawn: that it went to h3 and closed no switch until now is told of as a mistake."""
+    script = "-h7 -h1 +h7 -a7 +a6 -a2 +a3 -b7 +b6 ~1500 +h3 ~6000"
+    moves, told = read("chess", script, "4k3/ppp4p/8/8/8/8/PPP5/4K2R w - - 0 1")
+    assert moves == ["h1h7", "a7a6", "a2a3", "b7b6"]
+    assert alerts(told) == ["illegal-position"]
