@@ -53,7 +53,7 @@ from controller.session.pressing.landing_late import arrived_late, slid_on
 from controller.session.pressing.press import play_on, press
 from controller.session.pressing.putting_right import restored, set_back
 from controller.session.pressing.refusing import tell_left_out
-from controller.session.retracing import retrace
+from controller.session.retracing import is_one_gesture, retrace
 from controller.session.state import (
     IN_HAND_MS,
     LANDED_MS,
@@ -324,13 +324,26 @@ def _read_again(step: Step, t_ms: int) -> None:
 
 def _settled(step: Step, t_ms: int) -> None:
     board = recog.rest(step.board)
-    step.change(recognition=board if step.state.tournament else recog.pass_on(board))
+    if not _is_told_first(step, board):
+        step.change(recognition=board if step.state.tournament else recog.pass_on(board))
     sweeping.note_end(step)
     retrace(step, t_ms)
     _note_mess(step)
     find_stuck(step, t_ms)
     tell_moves(step, t_ms)
     tell_result(step, t_ms)
+
+
+def _is_told_first(step: Step, rested: recog.Recognition) -> bool:
+    """Whether the board was right until a piece was moved to where none should stand, and now that it has rested so
+    another game would be believed in, which was out of the question until then: it may as well have been an illegal
+    move. So the players are told first.
+    """
+    state, board = step.state, step.board
+    if state.tournament or state.problem is not None or not is_one_gesture(board):
+        return False
+    was, now = board.candidates[0], rested.candidates[0]
+    return now.node.line != was.node.line and now.cost >= was.cost + costs.CERTAIN
 
 
 def _note_mess(step: Step) -> None:
@@ -356,7 +369,9 @@ def _problem_stands(step: Step, t_ms: int) -> None:
     """A problem at rest is told at once to players; in tournament mode only a press completes an illegal move, but a
     side that is not on move need not press.
     """
-    step.change(recognition=recog.rest_long(step.board))
+    board = recog.rest_long(step.board)
+    if not _is_told_first(step, board):
+        step.change(recognition=board)
     tell_moves(step, t_ms)
     tell_result(step, t_ms)
     if step.board.strays:

@@ -313,3 +313,22 @@ def test_reply_dropped_before_the_victim_of_a_remote_capture_is_off_the_board_is
     script = "-c9 ~230 +c8 ~210 +a7 ~110 -d8 ~280 -e8 ~300 +d7 ~220 -j4 ~300 +i4 ~6000"
     moves, told = read("exciting", script, position)
     assert (moves, alerts(told)) == (["c9c8", "S@a7", "e8d7", "j4i4"], [])
+
+
+@pytest.mark.parametrize(
+    ("position", "before", "slip", "back", "later"),
+    [
+        ("4k3/3p4/8/8/8/8/2P5/3RK3 w - - 0 1", "-d7 -d1 +d7", "-c2 +d1", "-d1 +c2", "-e8 -d7 +d7"),
+        ("8/8/8/PBP5/1k6/8/8/4K3 b - - 0 1", "-b4 -b5 +b5 -c5 +c6", "-a5 +b4", "-b4 +a5", "-b5 +c4"),
+    ],
+    ids=["the capture would not have been made", "another one would have been"],
+)
+def test_illegal_move_is_told_of_before_another_game_is_believed_in(
+    position: str, before: str, slip: str, back: str, later: str
+) -> None:
+    """Only another past, which nothing had spoken for, explains where the piece stands now, for as long as that is."""
+    moves, told = read("chess", f"{before} ~1500 {slip} ~6000", position)
+    assert (len(moves), alerts(told)) == (before.count("+"), ["out-of-turn"])
+    assert not any(is_sure(told, ply) for ply in range(1, len(moves) + 1))
+    again, told = read("chess", f"{before} ~1500 {slip} ~6000 {back} ~1500 {later} ~1500", position)
+    assert (again[:-1], alerts(told)) == (moves, ["out-of-turn"])
