@@ -3,12 +3,12 @@
 Nothing here raises an alert; the session decides when a problem has stood long enough to be told.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from controller.recognition import costs
 from controller.recognition.evidence import last_placed, returned_squares
 from controller.recognition.node import Node
-from controller.recognition.recognition import Recognition
+from controller.recognition.recognition import Recognition, in_question
 from controller.sides import Side
 
 _CARRIED_MS = (
@@ -32,9 +32,7 @@ def problem_on_board(state: Recognition) -> Problem | None:
     node = state.best
     missing, strays = state.names(state.missing), state.names(state.strays)
     if not strays:
-        if len(missing) == 1 and (refused := _refused_capture(state, node, missing[0])):
-            return refused
-        if len(missing) == 1 and (refused := _capture_out_of_turn(state, node, missing[0])):
+        if len(missing) == 1 and (refused := _refused(state, node, missing[0])):
             return refused
         if len(missing) <= 2:
             return None
@@ -83,6 +81,24 @@ def piece_astray(state: Recognition) -> Problem | None:
     return Problem("piece-missing", f"pieces are missing on {_listed(names)}", None, names)
 
 
+def refused_beside_guess(state: Recognition) -> Problem | None:
+    """A capture that is not legal, where one piece more is off its square: another game in question knows that one to
+    have moved, though nobody saw it land.
+    """
+    if state.strays:
+        return None
+    missing = state.missing
+    for candidate in in_question(state)[1:]:
+        other = replace(state, candidates=(candidate,))
+        moved = missing & ~other.missing
+        if moved.bit_count() == 1 and not other.strays and other.missing & missing:
+            names = state.names(other.missing)
+            problem = _refused(other, candidate.node, names[0]) if len(names) == 1 else None
+            if problem is not None:
+                return problem
+    return None
+
+
 def _moved_from(state: Recognition, node: Node, missing: tuple[str, ...]) -> tuple[str, ...]:
     """The one square a piece left, where the others that miss a piece can only be its victims."""
     own = [name for name in missing if state.square(name) & node.own]
@@ -116,6 +132,10 @@ def is_move_out_of_turn(state: Recognition, problem: Problem) -> bool:
     position = state.best.position
     theirs = position.game.placed(position.pieces(), state.best.turn.other.value)
     return problem.squares[1] in theirs.reach(problem.squares[0])
+
+
+def _refused(state: Recognition, node: Node, origin: str) -> Problem | None:
+    return _refused_capture(state, node, origin) or _capture_out_of_turn(state, node, origin)
 
 
 def _refused_capture(state: Recognition, node: Node, origin: str) -> Problem | None:

@@ -9,7 +9,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from controller import clocks
-from controller.arbiter.problems import is_move_out_of_turn, piece_astray, problem_on_board
+from controller.arbiter.problems import (
+    is_move_out_of_turn,
+    piece_astray,
+    problem_on_board,
+    refused_beside_guess,
+)
 from controller.effects import AlertCleared, GameStarted, MoveMade
 from controller.events import (
     BoardSeen,
@@ -391,7 +396,9 @@ def _tell_problem(step: Step, t_ms: int, *, is_long: bool) -> None:
     is_explained = new_game.is_asked(state) or recog.is_under_way(step.board)
     if state.putting_right or state.problem is not None or is_explained:
         return
-    problem = problem_on_board(step.board) or (piece_astray(step.board) if is_long else None)
+    problem = problem_on_board(step.board)
+    if problem is None and is_long and not state.tournament:
+        problem = piece_astray(step.board) or refused_beside_guess(step.board)
     if problem is None or sweeping.end_if_swept(step, t_ms):
         return
     if state.tournament and not is_move_out_of_turn(step.board, problem):

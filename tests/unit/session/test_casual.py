@@ -332,3 +332,19 @@ def test_illegal_move_is_told_of_before_another_game_is_believed_in(
     assert not any(is_sure(told, ply) for ply in range(1, len(moves) + 1))
     again, told = read("chess", f"{before} ~1500 {slip} ~6000 {back} ~1500 {later} ~1500", position)
     assert (again[:-1], alerts(told)) == (moves, ["out-of-turn"])
+
+
+@pytest.mark.parametrize("hands", ["-a2 -g8 +a2", "-g8 -a2 +a2"])
+def test_illegal_capture_is_told_of_after_a_move_whose_piece_nobody_saw_land(hands: str) -> None:
+    """The white knight has pushed the pawn off e5, or is still in the hand: both knights are off their squares."""
+    position = "4k1n1/8/8/4p3/8/3N4/P7/4K3 w - - 0 1"
+    _, told = read("chess", f"-d3 ~1500 {hands} ~8000", position)
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["move"]) == ("illegal-move", "g8a2")
+
+
+@pytest.mark.parametrize("hands", ["-g8", "-a2 +a2 -g8", "-e5"])
+def test_two_pieces_in_hands_are_no_illegal_capture(hands: str) -> None:
+    """Nobody has set a piece down where another one stood."""
+    _, told = read("chess", f"-d3 ~1500 {hands} ~8000", "4k1n1/8/8/4p3/8/3N4/P7/4K3 w - - 0 1")
+    assert not alerts(told)
