@@ -6,6 +6,7 @@ Nothing here raises an alert; the session decides when a problem has stood long 
 from dataclasses import dataclass, replace
 
 from controller.recognition import costs
+from controller.recognition.candidates import disorder
 from controller.recognition.evidence import last_placed, returned_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition, in_question
@@ -79,6 +80,25 @@ def piece_astray(state: Recognition) -> Problem | None:
         return None  # nobody carries it there so fast
     names = state.names(before[-1].square)
     return Problem("piece-missing", f"pieces are missing on {_listed(names)}", None, names)
+
+
+def piece_left_behind(state: Recognition) -> Problem | None:
+    """Nothing stands wrong, but a piece is off its square since before the last move, and nobody plays on without one.
+    Another game that is hardly less likely may know it to have moved, and something else to be wrong.
+    """
+    if state.strays or not _left_out(state):
+        return None
+    for candidate in in_question(state, costs.LEFT_OUT)[1:]:
+        other = replace(state, candidates=(candidate,))
+        problem = None if _left_out(other) else problem_on_board(other)
+        if problem is not None and problem.move is not None:
+            return problem
+    names = state.names(state.missing)
+    return Problem("piece-missing", f"pieces are missing on {_listed(names)}", None, names)
+
+
+def _left_out(state: Recognition) -> int:
+    return disorder(state.best, state.sensed, state.best.touches(state.log))[2]
 
 
 def refused_beside_guess(state: Recognition) -> Problem | None:

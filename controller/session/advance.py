@@ -12,6 +12,7 @@ from controller import clocks
 from controller.arbiter.problems import (
     is_move_out_of_turn,
     piece_astray,
+    piece_left_behind,
     problem_on_board,
     refused_beside_guess,
 )
@@ -398,7 +399,8 @@ def _tell_problem(step: Step, t_ms: int, *, is_long: bool) -> None:
         return
     problem = problem_on_board(step.board)
     if problem is None and is_long and not state.tournament:
-        problem = piece_astray(step.board) or refused_beside_guess(step.board)
+        board = step.board
+        problem = piece_astray(board) or refused_beside_guess(board) or piece_left_behind(board)
     if problem is None or sweeping.end_if_swept(step, t_ms):
         return
     if state.tournament and not is_move_out_of_turn(step.board, problem):

@@ -348,3 +348,24 @@ def test_two_pieces_in_hands_are_no_illegal_capture(hands: str) -> None:
     """Nobody has set a piece down where another one stood."""
     _, told = read("chess", f"-d3 ~1500 {hands} ~8000", "4k1n1/8/8/4p3/8/3N4/P7/4K3 w - - 0 1")
     assert not alerts(told)
+
+
+LEFT_BEHIND = "4k3/8/8/3p4/4P3/8/P7/4K3 w - - 0 1"
+
+
+def test_move_made_while_a_piece_is_off_its_square_is_told_of() -> None:
+    """White has moved although a black pawn is missing."""
+    moves, told = read("chess", "-d5 ~1500 -a2 +a4 ~6000", LEFT_BEHIND)
+    assert (moves, is_sure(told, 1)) == (["a2a4"], False)
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["squares"]) == ("piece-missing", ["d5"])
+
+
+def test_move_after_a_capture_that_hardly_emptied_its_square_is_told_to_be_out_of_turn() -> None:
+    """Or the pawn from e4 is still in a hand, and nothing was taken: then it was left out of the game."""
+    script = "-e8 +e8 -e1 +e1 -e4 ~92 -d5 ~17 +d5 ~1582 -a2 +a4 ~6000"
+    _, told = read("chess", script, LEFT_BEHIND)
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["move"]) == ("out-of-turn", "a2a4")
+    moves, told = read("chess", f"{script} -a4 +a2 ~2000 -e8 +e7 ~2000", LEFT_BEHIND)
+    assert (moves, alerts(told)) == (["e4d5", "e8e7"], ["out-of-turn"])
