@@ -17,7 +17,6 @@ PLAYED_BACK = 6  # a piece that went elsewhere, stood there and came back was no
 CAPTURE_GIVEN_UP = 4  # a piece that could take what was taken off and put back goes elsewhere
 
 STRAY_AT_REST = 12  # a piece rests where none should
-PARKED_AT_REST = 5  # … or a victim rests beside the game, and nobody has taken it
 IN_HAND_AT_REST = 12  # a hand still holds what it should not, or what a likelier explanation does not need
 IN_HAND_UNPRESSED = 4  # … where presses complete moves
 OTHER_AT_REST = 4  # … or a hand that adjusts something is in no haste
