@@ -305,8 +305,6 @@ def _reached(moved: _Moved) -> tuple[Node, int]:
     log = sensed.log
     child = node.play(moved.footprint, mark, max(node.mark, _opened(moved, log)))
     child.begin_with(log.still_lifted(node.opened, mark, costs.EARLY_MS) & child.occupancy)
-    # No hand takes a piece off and sets another one down so soon: it is adjusted, and nobody plays on without it.
-    child.early |= log.still_lifted(node.opened, mark, costs.FLICKER_MS) & child.occupancy
     child.variants = _other_order(node, child, log)
     begun = child.early & child.own & ~log.still_lifted(node.opened, mark, costs.HASTY_MS)
     return child, move_cost(node, child, sensed) + (costs.BEGUN_EARLY if begun else 0)

@@ -59,13 +59,6 @@ def test_other_piece_lifted_at_the_press_is_not_waited_for() -> None:
     assert table.alerts() == []
 
 
-def test_piece_taken_up_just_as_another_one_comes_down_is_being_adjusted() -> None:
-    """The pawn rests on e3, North begins its reply, and South takes up a Knight while the pawn goes on to e4."""
-    script = "-e2 ~200 +e3 ~800 -b8 ~200 -b1 ~40 -e3 ~12 +e4 ~47 !s ~115 +b1 ~300 +c6 !n"
-    moves, told = read("chess", script, mode="tournament")
-    assert (moves, alerts(told)) == (["e2e4", "b8c6"], [])
-
-
 def test_piece_that_took_something_is_not_being_adjusted() -> None:
     """After e4 South takes on d7 with the Queen, too, and presses."""
     _, told = read("chess", "-e2 +e4 -d1 -d7 +d7 !s", mode="tournament")
