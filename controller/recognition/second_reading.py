@@ -202,7 +202,7 @@ def _pressed_and_seen(board: Recognition) -> dict[int, Node]:
             break
         until = board.log.end if later is None else later.mark
         lifts = (t for t in board.log.between(node.mark, until) if t.lifted)
-        if node.ply in pressed_ms and _stood_ms(node, board.log, pressed_ms[node.ply]) >= costs.PASSED_MS:
+        if node.ply in pressed_ms and _stood_for_ms(node, board.log, pressed_ms[node.ply]) >= costs.PASSED_MS:
             lifts = (t for t in lifts if t.t_ms < pressed_ms[node.ply])  # who has pressed does not go on
         left = touched_squares(tuple(lifts))
         if (
@@ -216,7 +216,7 @@ def _pressed_and_seen(board: Recognition) -> dict[int, Node]:
     return stay
 
 
-def _stood_ms(node: Node, log: Log, t_ms: int) -> int:
+def _stood_for_ms(node: Node, log: Log, t_ms: int) -> int:
     """How long the piece of this move had been seen to stand by then."""
     return next((t_ms - t.t_ms for t in log.between(node.mark - 1, node.mark)), 0)
 

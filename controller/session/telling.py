@@ -70,7 +70,10 @@ def tell_moves(step: Step, t_ms: int) -> None:
         reported.append(was if was.sure is is_sure else replace(was, sure=is_sure))
     if state.tournament:
         observing.note_reread(step, t_ms, told[same:], line[same:])
-        reported = [replace(r, pressed=ply <= board.completed_ply) for ply, r in enumerate(reported, start=1)]
+        reported = [
+            r if r.pressed is (ply <= board.completed_ply) else replace(r, pressed=not r.pressed)
+            for ply, r in enumerate(reported, start=1)
+        ]
     step.change(reported=tuple(reported))
     _confirm(step, t_ms, told[:same], tuple(reported[:same]))
     if same == len(told):

@@ -24,7 +24,7 @@ def legal_after_all(
     """The other side has answered the move that was refused and pressed, and the board shows a legal move and a legal
     reply, every square of both touched, or play has gone on and the board shows a game of legal moves that is believed
     in, one that hands may have made (`retraced`), or one that is answered by something illegal: there was no illegal
-    move. What was told of it is withdrawn.
+    move. What was told of it is withdrawn; if it was set back, it stays an offence, and the move made instead counts.
 
     Returns: the presses since, in ms and by whom, which are judged again; none while the move stays refused.
     """
@@ -49,12 +49,24 @@ def legal_after_all(
         other = recog.new_plies(board, refusal.base.line)
         first = min((base.ply + 1, *other))
         step.change(calms=kept_open(state.calms, range(first, board.best.ply)), closes_late=True)
-    dismiss(step, t_ms, refused, "the move was legal, and was answered")
+    if not _was_put_right(board, refusal):  # then it was illegal, and another move is answered
+        dismiss(step, t_ms, refused, "the move was legal, and was answered")
     step.tell(AlertCleared(t_ms, "illegal-move"))
     step.change(problem=None, late=None)
     accept(step, t_ms, base, recog.complete(board, base.ply + 1), base.ply + 1)
     step.change(recognition=replace(step.board, completed_ply=base.ply + 1))
     return refusal.presses
+
+
+def _was_put_right(board: recog.Recognition, refusal: Refusal) -> bool:
+    """Whether a piece stood where it could not go at the refused press, and was set back since where it came from."""
+    if refusal.problem.move is None or len(refusal.problem.squares) != 2:
+        return False
+    origin, target = (board.square(name) for name in refusal.problem.squares)
+    stood = board.sensed.before(refusal.mark) & ~refusal.base.occupancy
+    since = board.log.since(refusal.mark)
+    left = any(t.lifted and t.square == target for t in since)
+    return bool(stood & target) and left and any(not t.lifted and t.square == origin for t in since)
 
 
 def _is_answered_illegally(board: recog.Recognition, refusal: Refusal) -> bool:

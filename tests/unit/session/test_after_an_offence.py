@@ -286,3 +286,13 @@ def test_wrong_victim_touched_before_the_press_leaves_the_other_capture_possible
     moves, told = read("chess", f"{script} ~3000", "7k/4b3/8/7n/5P2/6N1/8/K4N2 b - - 0 1", "tournament")
     assert moves == ["h5g3", "f1g3", "e7d6"]
     assert not is_sure(told, 1)
+
+
+def test_illegal_move_that_was_put_right_stays_an_offence_when_the_next_one_is_answered() -> None:
+    """South has not pressed for the move that it made instead; North has answered that one."""
+    moves, told = read(
+        "chess", "-e2 +e5 !s ~2000 -e5 +e2 ~1000 -e2 +e4 ~1000 -e7 +e5 !n ~3000", mode="tournament"
+    )
+    assert moves == ["e2e4", "e7e5"]
+    assert alerts(told) == ["illegal-move"]
+    assert of_kind(told, "ruling") == []

@@ -81,7 +81,9 @@ def test_choice_that_turns_out_to_be_for_the_next_promotion_decides_nothing_else
     script = ">down (-a7) (+a8) (-g7) (+g6) (-b2) (+b3) >up >seen ~2000 =B -h7 +h6 -c7 +c8 ~12000"
     moves, told = read("chess", script, "8/P1P3pp/4k3/8/8/8/1P6/4K3 w - - 0 1")
     assert moves == ["b2b3", "g7g6", "a7a8=Q", "h7h6", "c7c8=B"]
-    assert told[-1]["alternatives"][0] == ["a7a8=Q", "g7g6", "b2b3", "h7h6", "c7c8=B"]
+    # … and the pawn on c7 may still have been going elsewhere when its piece was chosen.
+    shorter = ["b2b3", "g7g6", "a7a8=Q", "h7h6"]
+    assert told[-1]["alternatives"] == [["a7a8=Q", "g7g6", "b2b3", "h7h6", "c7c8=B"], shorter]
     assert not is_sure(told, 1)
 
 
