@@ -10,6 +10,8 @@ from typing import Any, Protocol
 
 import rules_c
 
+_WORD = 64  # squares in a word of a square set
+
 
 class Footprint:
     """One legal move. Masks of squares that are emptied, filled, and change their piece.
@@ -98,7 +100,8 @@ class Footprints:
     def __init__(self, position: rules_c.Position, table: Any) -> None:
         self._position, self._table = position, table
         self._moves = _Rows(position, table)
-        columns = (masks_of(table[name]) for name in ("vacated", "filled", "replaced"))
+        count = len(position.game.squares)
+        columns = (masks_of(table[name], count) for name in ("vacated", "filled", "replaced"))
         self._masks = list(zip(*columns, strict=True))
         self._made: list[Footprint | None] = [None] * len(self._masks)
         # What fits the board as it looks now: many games ask the same.
@@ -218,9 +221,9 @@ def capturable_in(table: Any, count: int) -> int:
     return mask
 
 
-def masks_of(words: Any) -> list[int]:
-    """Square sets of 64-bit words, shape (moves, words), as integers; words beyond the board are all zero."""
-    if not words[:, 1:].any():
+def masks_of(words: Any, count: int) -> list[int]:
+    """Square sets of 64-bit words, shape (moves, words), as integers; of a board of so many squares."""
+    if count <= _WORD:
         masks: list[int] = words[:, 0].tolist()
         return masks
-    return [low | middle << 64 | high << 128 for low, middle, high in words.tolist()]
+    return [low | middle << _WORD | high << 2 * _WORD for low, middle, high in words.tolist()]

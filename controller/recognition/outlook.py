@@ -37,11 +37,11 @@ class Outlook:
 
     def called(self, text: str) -> Footprint | None:
         """The legal move that is written so, if there is one."""
-        return self._by_text.get(text)
-
-    @cached_property
-    def _by_text(self) -> dict[str, Footprint]:
-        return {footprint.text: footprint for footprint in reversed(list(self.footprints))}
+        try:
+            move = self.position.parse(text)
+        except rules_c.IllegalMove:
+            return None
+        return self.footprints.valued(move.value)
 
     @cached_property
     def capturable(self) -> int:

@@ -35,7 +35,7 @@ class StoodOutlook(Outlook):
         """The legal moves as the rules library lists them, without those that take that piece."""
         table = self.position.move_table()
         royal = self._royal_of_the_mover
-        replaced = enumerate(masks_of(table["replaced"]))
+        replaced = enumerate(masks_of(table["replaced"], len(self.position.game.squares)))
         return table[[n for n, mask in replaced if not mask & royal]]
 
     @property
