@@ -26,6 +26,8 @@ from controller.sides import Side
 
 PRESSES_MAX = 8  # of so many it is known when they were made
 
+Unmade = tuple[int, frozenset[tuple[str, ...]]]  # games, as moves, as they were at this index of the log
+
 
 @dataclass(frozen=True, slots=True)
 class Recognition:
@@ -40,6 +42,7 @@ class Recognition:
     bound_hit: bool = False  # candidates were cut off although they were still considered
     settled: Settled = frozenset()  # what persons have said of plies
     awaited: tuple[Node, ...] = ()  # lack what was pressed for: its piece may be told to land late
+    unmade: Unmade = (0, frozenset())  # lacked what the last press was for
 
     @property
     def best(self) -> Node:
@@ -229,11 +232,15 @@ def pass_on(state: Recognition, ply: int | None = None, *, by: Side | None = Non
 
 def weigh_press(state: Recognition, ply: int, shorter: Sequence[Node] = ()) -> Recognition:
     """A player says that the move of this ply is made: what lacks it is unlikely, unless it is one of `shorter`."""
+    unmade = [c for c in state.candidates if c.node.ply < ply and c.node not in shorter]
     weighed = [
-        c if c.node.ply >= ply or c.node in shorter else replace(c, cost=c.cost + costs.PRESSED_UNFINISHED)
-        for c in state.candidates
+        replace(c, cost=c.cost + costs.PRESSED_UNFINISHED) if c in unmade else c for c in state.candidates
     ]
-    return replace(state, candidates=prune(weighed, state.sensed)[0])
+    return replace(
+        state,
+        candidates=prune(weighed, state.sensed)[0],
+        unmade=(state.log.end, frozenset(c.node.line for c in unmade)),
+    )
 
 
 def complete(state: Recognition, ply: int, shorter: Sequence[Node] = ()) -> Recognition:
@@ -282,6 +289,7 @@ def answer(
     """
     asked = state.best.at_ply(ply) if is_piece and ply <= state.best.ply else None
     answered = [(c, _agreed(c.node, ply, tuple(moves), asked)) for c in state.candidates]
+    answered = [(c if node is None else _as_likely(c, ply, moves, state), node) for c, node in answered]
     if all(node is None for _, node in answered):
         return state
     lowest = min(c.cost for c, node in answered if node is not None)
@@ -316,6 +324,21 @@ def _agreed(node: Node, ply: int, moves: tuple[str, ...], asked: Node | None) ->
     if agreed is not None or len(moves) > 1:
         return agreed
     return retold_as(node, ply, moves[0]) or (asked and promoted_to(node, asked, moves[0]))
+
+
+def _as_likely(candidate: Candidate, ply: int, moves: Sequence[str], state: Recognition) -> Candidate:
+    """A game in which these moves were played, without what it cost that some promote to a lesser piece, if nobody had
+    said so: it has been said now.
+    """
+    cost = candidate.cost
+    for at, move in _said(ply, moves) - state.settled:
+        node = candidate.node.at_ply(at)
+        if node.ply == at and node.footprint is not None and node.line[-1] == move:
+            was_heard = node.mark != state.sensed.heard_mark
+            cost -= node.footprint.cost * (
+                costs.UNDER_PROMOTION if was_heard else costs.UNSEEN_UNDER_PROMOTION
+            )
+    return replace(candidate, cost=cost)
 
 
 def _said(ply: int, moves: Sequence[str]) -> Settled:

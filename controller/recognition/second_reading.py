@@ -300,7 +300,8 @@ def _makes_sense(
 def _weighed(again: Recognition, board: Recognition, at: Node, common: int, more: int) -> Recognition:
     """What it costs to read late, with what is `common` to it and to the game as it was read: also that where pieces
     were seen to leave and to land after `at`, and to stay, none should have, or another one; less what the game as it
-    was read, in which `at` came so many plies earlier (`more`), denies so itself, if it was read late.
+    was read, in which `at` came so many plies earlier (`more`), denies so itself, if it was read late. A press since
+    `at` was for the same move.
     """
     ply, believed_ply = at.ply, at.ply - more
     believed = _made_after(board.best, believed_ply)
@@ -312,8 +313,18 @@ def _weighed(again: Recognition, board: Recognition, at: Node, common: int, more
         denied = _denied(seen, made, board.log, believed_ply, ply)
         if is_late:
             denied = max(0, denied - _denied(_seen(made, again.log), believed, again.log, ply, believed_ply))
-        weighed.append(replace(candidate, cost=candidate.cost + costs.TOLD_LATE + denied + common))
+        unmade = costs.PRESSED_UNFINISHED if _lacked_pressed(candidate.node, at, board) else 0
+        weighed.append(replace(candidate, cost=candidate.cost + costs.TOLD_LATE + denied + common + unmade))
     return replace(again, candidates=prune(weighed, again.sensed)[0])
+
+
+def _lacked_pressed(node: Node, at: Node, board: Recognition) -> bool:
+    """Whether this game, read from `at` on, lacked the move of the last press when that was made."""
+    mark, lines = board.unmade
+    if at.mark >= mark:
+        return False
+    by_then = next((before for before in node.path() if before.mark <= mark), at)
+    return by_then.line in lines
 
 
 def _made_after(node: Node, ply: int) -> list[Node]:

@@ -192,3 +192,11 @@ def test_illegal_answer_to_a_capture_that_nobody_saw_or_pressed_for_is_told() ->
     table = Table("chess", "tournament", fen="4k3/8/8/3r2B1/8/8/3N4/R3K3 w - - 0 1").play(script)
     (alert,) = (e for e in table.effects if isinstance(e, AlertRaised))
     assert (alert.kind, alert.by, alert.move) == ("illegal-move", Side.SOUTH, "a1c4")
+
+
+def test_reply_that_is_legal_only_after_the_piece_that_was_said_is_accepted() -> None:
+    """The rook is said only after the reply, which a queen's check would have forbidden."""
+    script = "-f7 ~200 -g8 ~60 +g8 ~900 !s ~300 -e3 ~500 -d2 ~20 +d2 ~500 =R ~400 !n ~3000"
+    moves, told = read("chess", script, "5br1/5P1p/4k3/8/8/4p3/3P4/4K3 w - - 0 1", "tournament")
+    assert moves == ["f7g8=R", "e3d2"]
+    assert alerts(told) == []
