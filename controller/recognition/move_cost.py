@@ -7,6 +7,7 @@ from controller.recognition.evidence import (
     Log,
     Sensed,
     Touch,
+    flickered_squares,
     held_squares,
     last_placed,
     returned_squares,
@@ -29,6 +30,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     cost += _stood_before_cost(node, child, log)
     cost += min(unexplained.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
     cost += _given_up_cost(node, footprint, touches)
+    cost += costs.FLICKERED_VICTIM if _has_flickered(node, footprint, touches) else 0
     cost += costs.PLAYED_BACK if _is_played_back(node, footprint, touches) else 0
     cost += costs.DROPPED_BESIDES if _is_dropped_besides(node, child, log) else 0
     cost += _left_out(node, child, sensed, still_up).bit_count() * costs.OUT_WHILE_MOVED
@@ -69,6 +71,18 @@ def _given_up_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...])
     if not back or not any(f.replaced & back for f in node.footprints if f.origin == footprint.origin):
         return 0
     return costs.CAPTURE_GIVEN_UP
+
+
+def _has_flickered(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
+    """Of a capture: whether the square of another piece that could be taken was empty for a moment while the moving one
+    was in the hand, as where it is pushed off, and that of what was taken hardly for longer.
+    """
+    left = next((n for n, t in enumerate(touches) if t.lifted and t.square == footprint.origin), len(touches))
+    since = touches[left:]
+    flickered = flickered_squares(since) & node.occupancy & ~node.own & ~footprint.touched
+    if not flickered or not footprint.replaced & ~held_squares(since, costs.PASSED_MS):
+        return False
+    return any(f.replaced & flickered for f in node.footprints if f.origin == footprint.origin)
 
 
 def _left_out(node: Node, child: Node, sensed: Sensed, still_up: int) -> int:

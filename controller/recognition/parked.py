@@ -50,6 +50,12 @@ def parked_after(node: Node, stray: int, log: Log, end: int | None = None) -> bo
     return _is_set_down(taken, stray, (*made, *later), _beside(node, stray), target)
 
 
+def is_set_down_late(node: Node, sensed: Sensed) -> bool:
+    """Whether what was touched last came down longer after the last move stood than a hand keeps what it has taken."""
+    landed, last = sensed.log.between(node.mark - 1, node.mark), sensed.log.touches[-1]
+    return bool(landed) and not last.lifted and last.t_ms > landed[0].t_ms + costs.ONE_GESTURE_MS
+
+
 def may_go_to(node: Node, square: int) -> bool:
     """Whether the piece that has moved could have gone to that empty square instead."""
     moved, before = node.footprint, node.parent

@@ -8,7 +8,7 @@ from controller.recognition.astride import is_astride
 from controller.recognition.candidates import Candidate, disorder, is_in_question, prune
 from controller.recognition.evidence import Sensed
 from controller.recognition.node import Node
-from controller.recognition.parked import is_parked
+from controller.recognition.parked import is_parked, is_set_down_late
 from controller.sides import Side
 
 
@@ -32,8 +32,11 @@ def at_rest(
         missing = node.occupancy & ~sensed.occupied & ~sensed.dead & ~node.in_hand
         # What stands where none should is not in a hand.
         held = is_explained and not is_pressed and not half_made and missing.bit_count() > strays
-        strays = 0 if half_made else strays - (is_parked(node, sensed) or is_astride(node, sensed))
+        parked = is_parked(node, sensed)
+        strays = 0 if half_made else strays - (parked or is_astride(node, sensed))
         cost = strays * costs.STRAY_AT_REST + left_out * costs.IN_HAND_AT_REST
+        if is_pressed and parked and is_set_down_late(node, sensed):
+            cost += costs.PARKED_PIECE  # rather, that is what was pressed for
         if held:
             cost += costs.IN_HAND_AT_REST if may_take_back else costs.IN_HAND_UNPRESSED
         if not is_pressed:

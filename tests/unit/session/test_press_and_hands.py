@@ -178,6 +178,13 @@ def test_victim_set_aside_while_the_next_one_is_taken_up_was_parked() -> None:
     assert alerts(told) == []
 
 
+def test_piece_set_down_long_after_a_capture_and_pressed_for_may_be_the_move() -> None:
+    """Not the victim, which is put aside at once: the rook is long in the hand, and g7 may have been adjusted."""
+    script = "-g3 ~3000 -g7 ~400 +g7 ~2850 +e3 ~18 !n ~600 -d2 ~350 -e3 ~260 +e3 ~200 !s ~3000"
+    _, told = read("chess", script, "k7/6P1/8/8/8/6r1/3Q4/K7 b - - 0 1", "tournament")
+    assert not is_sure(told, 1)
+
+
 def test_capture_that_was_begun_and_given_up_is_none() -> None:
     """Both pieces come back, the capturing one last: nobody parks what he has taken where he came from. Then it takes
     another piece before all eyes.
