@@ -166,7 +166,10 @@ def see(
         lines_to, sensed=sensed, within_ms=t_ms - state.log.touches[-1].t_ms if state.log.touches else None
     )
     before = _as_left(state, in_motion=in_motion)
-    found = [line for c in before for line in search(c)]
+    found: list[Candidate] = []
+    for c in before:
+        limit = min((line.cost for line in found), default=None)
+        found += search(c, cost_max=None if limit is None else limit + costs.OVERRULED_MAX)
     if state.may_take_back:
         found += [line for c in before for line in taken_back(c, sensed)]
     for plies in LONGER:

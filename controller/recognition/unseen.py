@@ -25,15 +25,19 @@ _HANDS = 2  # so many pieces are in hands during a capture
 
 
 def lines_to(
-    start: Candidate, sensed: Sensed, lengths: range = SHORT, within_ms: int | None = None
+    start: Candidate,
+    sensed: Sensed,
+    lengths: range = SHORT,
+    within_ms: int | None = None,
+    cost_max: int | None = None,
 ) -> list[Candidate]:
     """The likely candidates that explain what is occupied now; empty where no line of so many plies does. Hands had
-    `within_ms` to play them, if that is known.
+    `within_ms` to play them, if that is known. Those that cost `cost_max` or more are not looked for.
 
     Lines that lead to the same position by as many other moves are one candidate.
     """
     found: dict[tuple[str, int], list[Candidate]] = {}
-    limit: int | None = None
+    limit = cost_max
     search = _Search(start, sensed)
     searches = [
         (_cost(plies, within_ms) + hands * costs.UNSEEN_IN_HAND, plies, partial(search.ends, plies, hands))
@@ -51,7 +55,8 @@ def lines_to(
         for end in ends():
             candidate = Candidate(end.node, end.cost + cost)
             found.setdefault((_same_future(end.node), end.node.ply), []).append(candidate)
-            limit = min(limit or candidate.cost + costs.CERTAIN, candidate.cost + costs.CERTAIN)
+            most = candidate.cost + costs.CERTAIN
+            limit = most if limit is None else min(limit, most)
     for lines in found.values():
         lines.sort(key=lambda candidate: candidate.cost)
     likely = [lines for lines in found.values() if limit is None or lines[0].cost < limit]

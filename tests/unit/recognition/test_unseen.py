@@ -53,3 +53,15 @@ def test_lines_to_hands_without_the_time_for_them_are_unlikely() -> None:
         (slow,) = {found.cost for found in lines_to(root, seen, within_ms=60_000)}
         (fast,) = {found.cost for found in lines_to(root, seen, within_ms=500)}
         assert (fast > slow) is is_hurried
+
+
+def test_lines_to_are_not_looked_for_where_they_cost_too_much() -> None:
+    """A game that was doubtful already is not gone on from, where a likelier one explains the board."""
+    start = rules_c.game("chess").start()
+    root = Candidate(Node(Outlook(start), None, None, 0), 20)
+    seen = Sensed(_after(start, "e2e4", "e7e5").occupied_mask())
+    costs = {found.node.line: found.cost for found in lines_to(root, seen)}
+    cheapest = min(costs.values())
+    again = lines_to(root, seen, cost_max=cheapest + 1)
+    assert {found.node.line for found in again} == {line for line, cost in costs.items() if cost == cheapest}
+    assert not lines_to(root, seen, cost_max=cheapest)
