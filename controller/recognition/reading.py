@@ -30,12 +30,16 @@ class SpentError(Exception):
 class Allowance:
     """How many touches may still be read that no reading has come to yet."""
 
-    def __init__(self, touch_count: int) -> None:
+    def __init__(self) -> None:
+        self._left = 0.0
+
+    def renew(self, touch_count: float) -> None:
+        """From now on so many."""
         self._left = touch_count
 
     def spend(self) -> None:
         """One more is read."""
-        if not self._left:
+        if self._left <= 0:
             raise SpentError
         self._left -= 1
 

@@ -5,15 +5,16 @@ on until then. What was touched since then makes no sense as it was told; it doe
 after the piece was lifted. Each place where that may have been is tried.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import islice
+from math import inf
 from operator import or_
 
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate, prune, unexplained, unrest
-from controller.recognition.evidence import Log, touched_squares
+from controller.recognition.evidence import Log, Touch, touched_squares
 from controller.recognition.growth import child_of
 from controller.recognition.late_closings import is_pushed, late_closings, orders_of
 from controller.recognition.neighbours import neighbours_of
@@ -24,6 +25,7 @@ from controller.recognition.recognition import Recognition, in_question, is_hand
 
 READINGS_MAX = 8
 STRAYS_MAX = 5  # more is not one switch
+_KEPT = 32  # boards of which the readings are being found
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +52,33 @@ class _Found:
     more: int
 
 
+class _Readings:
+    """The readings of one board, found bit by bit: what was found once is not looked for again."""
+
+    def __init__(self, board: Recognition) -> None:
+        self.sought = _sought(board)
+        self.found: list[_Found] = []
+        self._allowance = Allowance()
+        self._coming = iter(()) if self.sought is None else _found(self.sought, self._allowance)
+
+    def go_on(self, touch_count: float = inf) -> bool:
+        """Read so many touches more. Returns: whether that is all."""
+        self._allowance.renew(touch_count)
+        for found in self._coming:
+            if found is None:
+                return False
+            self.found.append(found)
+        return True
+
+
+@lru_cache(maxsize=_KEPT)
+def _readings(board: Recognition) -> _Readings:
+    return _Readings(board)
+
+
 def read_ahead(board: Recognition, touch_count: int) -> bool:
     """Do a part of the work of `with_late_closing`, which finds it done: read so many touches. Whether that is all."""
-    sought = _sought(board)
-    try:
-        for _ in _found(sought, Allowance(touch_count)) if sought else ():
-            pass
-    except SpentError:
-        return False
-    return True
+    return _readings(board).go_on(touch_count)
 
 
 def with_late_closing(board: Recognition) -> Recognition | None:
@@ -67,8 +87,9 @@ def with_late_closing(board: Recognition) -> Recognition | None:
 
     The reading as it was stays as a rival; or the new one, if it is hardly less likely.
     """
-    sought = _sought(board)
-    found = list(_found(sought)) if sought else []
+    readings = _readings(board)
+    readings.go_on()
+    sought, found = readings.sought, readings.found
     if sought is None or not found:
         return None
     plain = min(f.again.candidates[0].cost - _guessed(f.again, sought.since_ms, f.at.ply) for f in found)
@@ -108,8 +129,8 @@ def _sought(board: Recognition) -> _Sought | None:
     return _Sought(board, since_ms, guessed, paid, worth, may_be_parked)
 
 
-def _found(sought: _Sought, allowance: Allowance | None = None) -> Iterator[_Found]:
-    """The readings with one closing where it may belong."""
+def _found(sought: _Sought, allowance: Allowance) -> Iterator[_Found | None]:
+    """The readings with one closing where it may belong; None each time that the allowance is spent."""
     board = sought.board
     pressed = _pressed_and_seen(board)
     # Where more came down than was in hands, some switch has closed late.
@@ -128,12 +149,22 @@ def _found(sought: _Sought, allowance: Allowance | None = None) -> Iterator[_Fou
         twins = list(_twins(board, node))
         for order in orders_of(touches, closed - node.mark, index - node.mark):
             for at, dearer in twins:
-                again = read_again(board, at, order, allowance=allowance)
+                again = yield from _read(board, at, order, allowance)
                 more = at.ply - node.ply
                 again = again and _agreeing(again, {ply + more: move for ply, move in pressed.items()})
                 if again is None or not _makes_sense(again, at, board, in_hand, board.completed_ply + more):
                     break
                 yield _Found(again, at, common + dearer, more)
+
+
+def _read(
+    board: Recognition, node: Node, order: Sequence[Touch], allowance: Allowance
+) -> Generator[None, None, Recognition | None]:
+    while True:
+        try:
+            return read_again(board, node, order, allowance=allowance)
+        except SpentError:
+            yield None
 
 
 def _is_last_mover(board: Recognition, closed: int) -> bool:

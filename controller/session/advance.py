@@ -78,7 +78,7 @@ from controller.session.trust import kept_open
 from controller.sides import Side
 
 _GOING = (clocks.Run.RUNNING, clocks.Run.FLAGGED, clocks.Run.FREE, clocks.Run.FREE_LATE)
-AHEAD_MS = tuple(range(18, LANDED_MS, 2))  # then a part of the readings that LANDED_MS may ask for is done
+AHEAD_MS = tuple(range(18, LANDED_MS))  # then a part of the readings that LANDED_MS may ask for is done
 AHEAD_TOUCHES = 2  # so many touches are read at once: a few milliseconds
 DOUBT_MS = 5000  # a doubt that later play has not decided for so long is asked about
 

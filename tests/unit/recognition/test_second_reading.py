@@ -1,0 +1,39 @@
+"""The same touches read again as if one switch had closed late: bit by bit, or at once."""
+
+from controller.games import find_game
+from controller.recognition import recognition as recog
+from controller.recognition.reading import _read
+from controller.recognition.second_reading import _readings, read_ahead, with_late_closing
+
+LATE = "-e2 +e4 -d7 -g1 +f3 -g8 +f6 +d5"
+STEPS_MAX = 1000
+
+
+def _board(script: str) -> recog.Recognition:
+    """Chess, half a second a touch."""
+    board = recog.start(find_game("chess").start(), may_take_back=True)
+    for number, touch in enumerate(script.split(), start=1):
+        board = recog.touch(board, 500 * number, touch[1:], lifted=touch[0] == "-")
+    return board
+
+
+def _afresh() -> recog.Recognition:
+    """The board, of which nothing has been read."""
+    _readings.cache_clear()
+    _read.cache_clear()
+    return _board(LATE)
+
+
+def test_read_ahead_bit_by_bit_finds_what_is_found_at_once() -> None:
+    """Several bits are needed, and nothing is left to do after them."""
+    at_once = with_late_closing(_afresh())
+    assert at_once is not None and at_once.best.line == ("e2e4", "d7d5", "g1f3", "g8f6")
+    board = _afresh()
+    steps = next(number for number in range(1, STEPS_MAX) if read_ahead(board, 1))
+    assert steps > 1
+    assert read_ahead(board, 0)
+    again = with_late_closing(board)
+    assert again is not None
+    assert [(c.node.line, c.cost) for c in again.candidates] == [
+        (c.node.line, c.cost) for c in at_once.candidates
+    ]
