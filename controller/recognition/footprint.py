@@ -166,6 +166,11 @@ class Footprints:
             self._found[recent, hasty] = found
         return found
 
+    @cached_property
+    def looks(self) -> frozenset[tuple[int, int, int]]:
+        """What they do to the board: the masks of squares that are emptied, filled, and change their piece."""
+        return frozenset(self._masks)
+
     def onto(self, square: int) -> tuple[Footprint, ...]:
         """Those that bring a piece to a square, taking what stands there or not."""
         found = self._onto.get(square)

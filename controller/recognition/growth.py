@@ -58,8 +58,24 @@ def grow(
         for candidate in known:
             if candidate.total(sensed) < limit:
                 cost = candidate.cost + costs.UNDER_PROMOTION
-                grow_from([Candidate(node, cost) for node in retold(candidate.node, settled)])
+                games = retold(candidate.node, settled)
+                others = (node for node in games if _explains_more(node, candidate.node, sensed))
+                grow_from([Candidate(node, cost) for node in others])
     return prune(grown.kept.values(), sensed)
+
+
+def _explains_more(node: Node, told: Node, sensed: Sensed) -> bool:
+    """Whether a game with another piece for a promotion has a move that the board may show, now or one move ago, and
+    that the game `told` does not have.
+    """
+    hasty = sensed.log.just_touched() | sensed.dead
+    for one, other in ((node, told), (node.parent, told.parent)):
+        if one is None or other is None:
+            continue
+        known = other.footprints.looks
+        if any((f.vacated, f.filled, f.replaced) not in known for f in _moves(one, sensed, hasty)):
+            return True
+    return False
 
 
 class _Grown:
