@@ -9,6 +9,7 @@ from controller.recognition import costs
 from controller.recognition.astride import is_astride
 from controller.recognition.evidence import Sensed, Touch, returned_squares, touched_squares
 from controller.recognition.node import Node
+from controller.recognition.on_its_way import is_on_its_way
 from controller.recognition.parked import is_parked
 
 
@@ -43,10 +44,12 @@ def _rated(node: Node, sensed: Sensed) -> tuple[int, int]:
     strays, surplus, left_out = disorder(node, sensed, touches)
     parked = int(strays and is_parked(node, sensed))
     astride = int(strays and not parked and is_astride(node, sensed))
+    on_its_way = int(strays and not parked and not astride and is_on_its_way(node, sensed))
     cost = (
-        (strays - parked - astride) * costs.STRAY_PIECE
+        (strays - parked - astride - on_its_way) * costs.STRAY_PIECE
         + parked * costs.PARKED_PIECE
         + astride * costs.ASTRIDE
+        + on_its_way * costs.ON_ITS_WAY
     )
     cost += surplus * costs.OTHER_PIECE_IN_HAND + left_out * costs.LEFT_OUT
     cost += costs.OWN_PIECE_IN_HAND if missing & node.own else 0
@@ -54,6 +57,8 @@ def _rated(node: Node, sensed: Sensed) -> tuple[int, int]:
     cost += costs.VICTIM_IN_HAND if others and others & node.capturable else 0
     returned = (returned_squares(touches) & node.occupancy).bit_count()
     cost += min(returned, costs.RETURNED_MAX) * costs.RETURNED
+    if on_its_way:
+        return cost, cost + costs.STRAY_PIECE - costs.ON_ITS_WAY
     if not parked:
         return cost, cost
     wrong = costs.ASTRIDE if is_astride(node, sensed) else costs.STRAY_PIECE

@@ -10,6 +10,7 @@ OTHER_PIECE_IN_HAND = 4  # any other piece is off its square
 LEFT_OUT = 12  # a piece was off its square already before the move that it should answer
 STRAY_PIECE = 12  # a piece stands where none should
 PARKED_PIECE = 4  # a victim was set down beside the game for a moment
+ON_ITS_WAY = 7  # a piece pauses on its way to the one that it takes, which was taken off first
 ASTRIDE = 6  # a piece on the border of two squares closes both switches
 RETURNED = 2  # lifted and put back: adjusting, or the victim of a capture not believed in
 RETURNED_MAX = 3  # so many squares count; a noisy square must not drown everything else

@@ -174,7 +174,7 @@ def _changed_last(
     if node.parent is None or node.footprint is None:
         return
     if node.ply > completed_ply:
-        yield from _revisions(candidate, node.parent, node.footprint, sensed, before, grown)
+        yield from _revisions(candidate, node.parent, node.footprint, sensed, before, grown, may_take_back)
     last = node if node.footprint.touched else node.parent  # a pass is undone with the move before it
     if last.parent is None or last.footprint is None:
         return
@@ -254,7 +254,13 @@ def _since_rest(touches: tuple[Touch, ...]) -> tuple[Touch, ...]:
 
 
 def _revisions(
-    candidate: Candidate, parent: Node, last: Footprint, sensed: Sensed, before: int, grown: _Grown
+    candidate: Candidate,
+    parent: Node,
+    last: Footprint,
+    sensed: Sensed,
+    before: int,
+    grown: _Grown,
+    may_take_back: bool,
 ) -> Iterator[Candidate]:
     recent = touched_squares(parent.touches(sensed.log))
     since = touched_squares(sensed.log.since(candidate.node.mark))
@@ -278,7 +284,19 @@ def _revisions(
             if stood & elsewhere and footprint.replaced & recent & ~since:
                 # What was touched there before it stood elsewhere tells nothing.
                 cost += costs.VICTIM_NOT_SEEN
+            is_unseen = stood & elsewhere and footprint.replaced & ~recent
+            if is_unseen and may_take_back and _has_rested(candidate.node, sensed.log):
+                cost += costs.OVERRULED
             yield Candidate(child, candidate.cost + cost)
+
+
+def _has_rested(node: Node, log: Log) -> bool:
+    """Whether the piece of the last move had stood for long before it was taken up again: everybody has seen it."""
+    landed = log.between(node.mark - 1, node.mark)
+    again_ms = next(
+        (t.t_ms for t in log.since(node.mark) if t.lifted and t.square & node.footprint_filled), None
+    )
+    return bool(landed) and again_ms is not None and again_ms >= landed[0].t_ms + costs.STOOD_MS
 
 
 def _was_answered(node: Node, capture: Footprint, stood: int, log: Log) -> bool:

@@ -133,18 +133,19 @@ def _was_left_out(node: Node, footprint: Footprint, touches: tuple[Touch, ...], 
 
 
 def _is_played_back(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
-    """Whether a piece that could be taken went elsewhere, stood there as a move stands, and was taken up again just
-    before a piece came down where it had been: rather, it was no victim set aside, and went back.
+    """Whether the piece that is taken, or was by the move before, went elsewhere, stood there as a move stands, and was
+    taken up again just before a piece came down where it had been: rather, it was no victim set aside, and went back.
+    What came down elsewhere after the capturing piece had been taken up last is that one, rather, on its way.
     """
-    theirs = node.occupancy & ~node.own
+    taken = footprint.replaced | (0 if node.footprint is None else node.footprint.replaced)
     came_ms: dict[int, int] = {}
-    left = 0
+    left = last = 0
     for before, touch in pairwise(touches):
         if before.lifted:
-            left |= before.square
-        elif left and before.square & ~(node.occupancy | footprint.touched):
+            left, last = left | before.square, before.square
+        elif left and before.square & ~(node.occupancy | footprint.touched) and last != footprint.origin:
             came_ms[before.square] = before.t_ms
-        if before.lifted and not touch.lifted and touch.square & left & theirs & ~before.square:
+        if before.lifted and not touch.lifted and touch.square & left & taken & ~before.square:
             stood_ms = before.t_ms - came_ms.get(before.square, before.t_ms)
             if stood_ms >= costs.STOOD_MS:
                 return True

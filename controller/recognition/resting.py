@@ -8,6 +8,7 @@ from controller.recognition.astride import is_astride
 from controller.recognition.candidates import Candidate, disorder, is_in_question, prune
 from controller.recognition.evidence import Sensed
 from controller.recognition.node import Node
+from controller.recognition.on_its_way import is_on_its_way
 from controller.recognition.parked import is_parked, is_set_down_late
 from controller.sides import Side
 
@@ -33,7 +34,8 @@ def at_rest(
         # What stands where none should is not in a hand.
         held = is_explained and not is_pressed and not half_made and missing.bit_count() > strays
         parked = is_parked(node, sensed)
-        strays = 0 if half_made else strays - (parked or is_astride(node, sensed))
+        is_excused = parked or is_astride(node, sensed) or is_on_its_way(node, sensed)
+        strays = 0 if half_made else strays - is_excused
         cost = strays * costs.STRAY_AT_REST + left_out * costs.IN_HAND_AT_REST
         if is_pressed and parked and is_set_down_late(node, sensed):
             cost += costs.PARKED_PIECE  # rather, that is what was pressed for

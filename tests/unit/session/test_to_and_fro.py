@@ -1,6 +1,8 @@
 """Pieces that go elsewhere and come back: adjusted, or played to and fro. The board looks the same afterwards."""
 
-from tests.unit.session.script import alerts, is_sure, read
+import pytest
+
+from tests.unit.session.script import alerts, is_sure, of_kind, read
 
 KNIGHT_AND_ROOK = "4k3/8/8/8/8/4n3/P5P1/5RK1 b - - 0 1"
 
@@ -67,3 +69,47 @@ def test_reply_that_is_told_to_have_left_last_was_begun_before_the_next_move() -
     }
     assert not is_sure(told, 1)
     assert not is_sure(told, 3)
+
+
+@pytest.mark.parametrize(
+    ("fen", "script", "moves"),
+    [
+        (
+            "1n1qk3/8/8/8/5B2/8/8/4K3 w - - 0 1",
+            "-f4 +d6 ~9000 -d6 -d8 +d7 ~1400 -d7 ~200 +d6",
+            ["f4d6", "d8d6"],
+        ),
+        (
+            "2b4k/8/3p2Q1/7n/8/8/8/4K3 w - - 0 1",
+            "-g6 +g4 ~9000 -g4 -c8 +f5 ~2400 -f5 ~200 +g4",
+            ["g6g4", "c8g4"],
+        ),
+    ],
+    ids=["queen", "bishop"],
+)
+def test_piece_that_pauses_on_its_way_to_what_was_taken_off_first_takes_that(
+    fen: str, script: str, moves: list[str]
+) -> None:
+    """The move before stood long and was told: its piece has not gone on to take what nobody touched."""
+    played, told = read("chess", f"{script} ~3000", fen)
+    assert played == moves
+    assert is_sure(told, 2)
+    assert of_kind(told, "ask") == []
+
+
+def test_pause_on_the_way_to_what_was_taken_off_first_is_no_move_before_the_press() -> None:
+    """The same where presses complete moves."""
+    script = "-d7 +e6 !n ~9000 -e6 -b3 +c4 ~1400 -c4 ~200 +e6 !s"
+    fen = "rn1qkbnr/pppb1pp1/3p3p/4p3/4P3/1QP2P2/PP1P2PP/RNB1KBNR b KQkq - 3 7"
+    played, told = read("chess", f"{script} ~3000", fen, "tournament")
+    assert (played, alerts(told)) == (["d7e6", "b3e6"], [])
+    assert is_sure(told, 2)
+
+
+def test_capture_after_two_other_pieces_were_knocked_and_put_back_is_one() -> None:
+    """What went elsewhere and back were others than the piece that is taken."""
+    fen = "rnb1kb1r/pp1ppppp/2p4n/8/1P2P3/5P2/PBPPK1Pq/RN1Q1BNR b kq - 0 5"
+    knocked = "-c2 ~20 +c1 ~30 -a2 ~40 +b3 ~470 -c1 ~400 +c2 ~400 -b3 ~400 +a2"
+    moves, told = read("chess", f"{knocked} ~300 -h1 ~440 -h2 ~320 +h1 ~3000", fen)
+    assert moves == ["h2h1"]
+    assert is_sure(told, 1)
