@@ -73,9 +73,9 @@ def has_chosen(step: Step, t_ms: int, node: Node) -> bool:
     # The move may still become another one, with the same piece.
     step.change(choice=replace(choice, ply=node.ply, gap_ms=abs(_touched_ms(step, node, t_ms) - choice.t_ms)))
     earlier = None if choice.ply in (None, node.ply) else _node_at(step, choice.ply)
-    if earlier is not None:  # the choice was taken for an earlier promotion, which loses it
-        usual = _with_promotion(earlier, promotion_choices(earlier)[0])
-        step.change(recognition=unsay(step.board, earlier, usual))
+    usual = () if earlier is None else promotion_choices(earlier)
+    if earlier is not None and usual:  # the choice was taken for an earlier promotion, which loses it
+        step.change(recognition=unsay(step.board, earlier, _with_promotion(earlier, usual[0])))
     _answer(step, node.ply, (_with_promotion(node, meant),), is_piece=True, is_ahead=True)
     return True
 
