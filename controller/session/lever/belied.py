@@ -51,8 +51,11 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
 
 def _is_one_hand_s(board: recog.Recognition, base: Node, origin: str, target: str) -> bool:
     """Whether one hand may have exchanged the piece of `target` for that of `origin`, taken up after it or long enough
-    before: nobody adjusts a piece while he moves another.
+    before: nobody adjusts a piece while he moves another, nor takes a royal piece from far away.
     """
+    letter = base.position.pieces()[target]
+    if base.position.game.royal_letters.get(base.turn.other) == letter[-1].upper():
+        return False
     touches = base.touches(board.log)
     *_, lifted, placed = (t.t_ms for t in touches if t.square & board.square(target))
     # Perhaps it was taken up before the move that it answers stood.

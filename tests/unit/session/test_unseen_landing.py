@@ -205,3 +205,10 @@ def test_square_that_a_capture_slid_over_is_not_where_it_surely_ended() -> None:
     _, told = read("lancer-chess", script, position, "tournament")
     assert not is_sure(told, 1)
     assert [set(line["choices"]) for line in of_kind(told, "ask")] == [{"e5g7", "e5h8", "e5b8"}]
+
+
+def test_king_put_back_while_a_pawn_takes_unseen_was_adjusted() -> None:
+    """Nobody takes a king, and from so far away: e5 was pushed off."""
+    script = "-e8 ~100 -d4 ~300 +e8 ~200 !s ~4500 -e8 ~400 +e7 ~200 !n ~3000"
+    moves, told = read("chess", script, "4k3/8/8/4p3/3P4/8/4P3/4K3 w - - 0 1", "tournament")
+    assert (moves, alerts(told)) == (["d4e5", "e8e7"], [])
