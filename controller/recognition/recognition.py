@@ -18,7 +18,7 @@ from controller.recognition.merging import merged
 from controller.recognition.node import Node, mask_of
 from controller.recognition.outlook import Outlook
 from controller.recognition.promotions import Settled, promoted_to, retold_as
-from controller.recognition.resting import at_long_rest, at_rest
+from controller.recognition.resting import at_long_rest, at_rest, not_held
 from controller.recognition.resting import pass_on as candidates_passed
 from controller.recognition.unseen import LONGER, lines_to, taken_back
 from controller.recognition.variants import lines_of, narrowed
@@ -226,6 +226,11 @@ def rest_long(state: Recognition) -> Recognition:
     """The board is at rest for longer than captured pieces are left on it."""
     rested = at_long_rest(state.candidates, state.sensed, may_take_back=state.may_take_back)
     return replace(state, candidates=rested)
+
+
+def let_go(state: Recognition) -> Recognition:
+    """The board is at rest for longer than anybody holds a piece, or the game is over."""
+    return replace(state, candidates=not_held(state.candidates, state.sensed))
 
 
 def pass_on(state: Recognition, ply: int | None = None, *, by: Side | None = None) -> Recognition:

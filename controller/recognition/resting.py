@@ -143,6 +143,20 @@ def at_long_rest(
     return prune(rested, sensed)[0]
 
 
+def not_held(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate, ...]:
+    """Nobody holds a piece for so long, or the game is over: it was set down, where another game explains the board
+    as it is, and more was seen of its last move than that a piece was taken up.
+    """
+    if not any(_is_explained(c, sensed) and not _is_only_begun(c.node, sensed) for c in candidates):
+        return tuple(candidates)
+    weighed = []
+    for candidate in candidates:
+        missing = candidate.node.occupancy & ~sensed.occupied & ~sensed.dead & candidate.node.own
+        cost = costs.IN_HAND_AT_REST if missing else 0
+        weighed.append(replace(candidate, cost=candidate.cost + cost))
+    return prune(weighed, sensed)[0]
+
+
 def _is_only_begun(node: Node, sensed: Sensed) -> bool:
     """Whether nothing was seen of the last move but that its piece was taken up: that is but a guess."""
     last = sensed.log.between(node.mark - 1, node.mark)

@@ -61,6 +61,7 @@ from controller.session.pressing.putting_right import restored, set_back
 from controller.session.pressing.refusing import tell_left_out
 from controller.session.retracing import is_one_gesture, retrace
 from controller.session.state import (
+    HELD_MS,
     IN_HAND_MS,
     LANDED_MS,
     NEW_GAME_MS,
@@ -73,7 +74,7 @@ from controller.session.state import (
     SessionState,
 )
 from controller.session.step import SessionEffect, Step
-from controller.session.telling import HANDS_MAX, doubt_last, tell_moves, tell_result
+from controller.session.telling import HANDS_MAX, doubt_last, let_go, tell_moves, tell_result
 from controller.session.trust import kept_open
 from controller.sides import Side
 
@@ -428,6 +429,13 @@ def _question_unanswered(step: Step, t_ms: int) -> None:
     tell_result(step, t_ms)
 
 
+def _held_long(step: Step, t_ms: int) -> None:
+    if not step.state.tournament and step.board.missing:
+        let_go(step, t_ms)
+        asking.ask_about_doubt(step, t_ms)
+        tell_result(step, t_ms)
+
+
 def _enter_moves(step: Step, event: MovesEntered) -> None:
     """Moves that were played elsewhere: the game goes on after them, with the time that was left. Those from the first
     on that is not legal are left out.
@@ -477,6 +485,8 @@ _PLAY_RESTS: tuple[tuple[int, Callable[[Step, int], None]], ...] = (
     (DOUBT_MS, _doubt_stands),
     (IN_HAND_MS, _problem_stands_long),
     (QUESTION_MS, _question_unanswered),
+    (HELD_MS, _held_long),
+    (HELD_MS + QUESTION_MS - DOUBT_MS, _question_unanswered),
 )
 _OVER_RESTS = ((NEW_GAME_MS, new_game.ask),)
 _RESTS = {"setup": _SETUP_RESTS, "play": _PLAY_RESTS, "over": _OVER_RESTS}

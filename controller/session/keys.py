@@ -5,8 +5,9 @@ from controller.clock_order import ClockAct, ClockOrder
 from controller.session import clock_orders
 from controller.session.pressing.putting_right import put_right
 from controller.session.ruling import show_claims
+from controller.session.state import SETTLE_MS
 from controller.session.step import Step
-from controller.session.telling import end_game, take_back_ply
+from controller.session.telling import end_game, let_go, take_back_ply
 from controller.sides import Side
 
 
@@ -18,9 +19,11 @@ def use(step: Step, t_ms: int, name: str, by: Side | None, move: str = "") -> No
     elif state.phase != "play":
         return
     elif name == "resign":
+        _let_go(step, t_ms)
         loser = by or step.board.best.turn
         end_game(step, t_ms, "0-1" if loser is Side.SOUTH else "1-0", "resignation")
     elif name == "draw":
+        _let_go(step, t_ms)
         end_game(step, t_ms, "1/2-1/2", "agreement")
     elif name == "undo" and not state.tournament:
         take_back_ply(step, t_ms)
@@ -28,6 +31,14 @@ def use(step: Step, t_ms: int, name: str, by: Side | None, move: str = "") -> No
         put_right(step, t_ms)
     elif name == "claims":
         show_claims(step, t_ms, move)
+
+
+def _let_go(step: Step, t_ms: int) -> None:
+    """Who gives up, or agrees to a draw, at a board at rest, holds no piece."""
+    state = step.state
+    is_settled = state.touched_ms is None or t_ms - state.touched_ms >= SETTLE_MS
+    if not state.tournament and is_settled:
+        let_go(step, t_ms)
 
 
 def resume_after_link(step: Step, t_ms: int) -> None:

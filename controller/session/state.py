@@ -20,6 +20,7 @@ LANDED_MS = 60  # a piece that has come down has been told to have left, too
 STARTED_MS = 300  # the start position must stand this long before the game begins
 PROBLEM_MS = 3500  # a hand may leave castling, promotion, a victim or a slide half done for three seconds
 IN_HAND_MS = 5400  # … and one that a piece in the hand explains as well is told of so late
+HELD_MS = 30_000  # … and nobody holds one for so long, where another game needs none
 PRESS_WAIT_MS = 40  # the last reed may be reported after the lever: debounce of one against the other
 LANDS_WITH_MS = 90  # … and a piece set down with the one hand after the other one has pressed
 LATE_MS = 3000  # a piece set down beside its magnet may be told so much later

@@ -187,6 +187,14 @@ def end_game(step: Step, t_ms: int, result: str, reason: str, *, stood_ms: int |
     step.tell(ended)
 
 
+def let_go(step: Step, t_ms: int) -> None:
+    """Nobody holds a piece any more: what has been taken unseen is told, and stays doubtful."""
+    board = recog.let_go(step.board)
+    found = recog.new_plies(board, step.board.best.line)
+    step.change(recognition=board, calms=kept_open(step.state.calms, found))
+    tell_moves(step, t_ms)
+
+
 def take_back_ply(step: Step, t_ms: int) -> None:
     """The last move is taken back in the record; the board is then put right by guidance."""
     best = step.board.best

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.unit.session.script import alerts, is_sure, of_kind, read
+from controller.effects import GameEnded
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 LAST_MOVE = "8/8/8/8/8/6k1/1q6/7K b - - 0 1"  # the Queen stalemates on f2 and mates on g2
 TWO_PAWNS = "8/P1P5/7k/8/8/8/K7/8 w - - 0 1"
@@ -173,3 +174,24 @@ def test_pawn_pushed_a_step_while_a_victim_is_held_is_no_victim_set_aside() -> N
     moves, told = read("riverqi-soldier", script, position)
     assert moves[:2] == ["d3b2", "a7a6"]
     assert alerts(told) == []
+
+
+@pytest.mark.parametrize("end", ["~40000", "~3000 @resign"])
+def test_last_capture_whose_square_was_hardly_empty_is_told_once_nobody_can_hold_the_piece(end: str) -> None:
+    """Mate by a queen that pushes the pawn off; what nobody touched is not said to be taken."""
+    fen = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"
+    table = Table("chess", fen=fen).play(f"-h5 ~600 -f7 ~40 +f7 {end}").wait(40_000)
+    assert table.moves() == ["h5f7"]
+    assert not table.view().moves[0].sure
+    assert [e.result for e in table.effects if isinstance(e, GameEnded)] == ["1-0"]
+    held = Table("chess", fen=fen).play(f"-h5 {end}").wait(40_000)
+    assert held.moves() == []
+
+
+def test_piece_pushed_to_its_place_after_others_were_adjusted_stays_moved() -> None:
+    """However many pieces were adjusted before: who has set his piece down pushes it to its place."""
+    fen = "tj1q1blt/ppp1pppp/3p4/3K1b2/kP1P4/5P2/P1P1P1PP/TJBQ1BLT w KQkq - 1 7"
+    script = "-a1 -h7 +a1 +h7 ~1400 -g8 ~360 +g8 ~4000 -d5 ~750 -f5 ~60 +f5 ~370 -f5 ~460 +f5 ~3000"
+    moves, told = read("lancer-chess", script, fen)
+    assert moves == ["d5f5"]
+    assert is_sure(told, 1)
