@@ -1,5 +1,6 @@
 """The sensor log: which square was emptied or filled when, as far back as a candidate may still ask."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from controller.recognition import costs
@@ -147,6 +148,12 @@ class Sensed:
         for touch in self.log.since(mark):
             occupied ^= touch.square
         return occupied
+
+
+def as_told(touches: Iterable[Touch]) -> list[Touch]:
+    """The touches in the order in which they were told, whatever was believed of some since."""
+    told = (t if t.told_ms is None else replace(t, t_ms=t.told_ms, told_ms=None) for t in touches)
+    return sorted(told, key=lambda t: t.t_ms)
 
 
 def returned_squares(touches: tuple[Touch, ...]) -> int:

@@ -211,6 +211,9 @@ def _moves(node: Node, sensed: Sensed, hasty: int) -> list[Footprint]:
         return []  # the legal moves need not be asked for
     recent |= node.in_hand
     fits = [*node.footprints.fitting(sensed.occupied, recent, hasty)]
+    if sensed.dead:  # nobody sees a piece leave from there, but what it takes
+        unseen = node.footprints.fitting(sensed.occupied, sensed.dead, hasty)
+        fits += [f for f in unseen if f.replaced & recent and f not in fits]
     last = sensed.log.touches[-1]
     if last.lifted and node.footprints.jumps:  # nobody waits until the victim of a jump is off the board
         jumps = [f for f in node.footprints.jumps if f.vacated & ~f.origin & last.square and f not in fits]

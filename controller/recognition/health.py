@@ -10,12 +10,13 @@ from functools import lru_cache, reduce
 from operator import or_
 
 from controller.recognition import costs
-from controller.recognition.evidence import Touch, touched_squares
+from controller.recognition.evidence import Touch, as_told, touched_squares
 from controller.recognition.node import Node, bits_of
 from controller.recognition.reading import GAMES_MAX, Press, read_again
 from controller.recognition.recognition import Recognition
 
 PLIES_MIN = 3  # so many moves must make sense without the switch: two may be out of turn and a reply
+PLIES_OF_SEVERAL_MIN = 4  # … or so many without one of several, where no presses tell of them
 TOUCHES_MAX = 40  # what has made no sense for longer is not read as one dead switch any more
 DISORDER_MAX = 2 * costs.STRAY_PIECE  # a reading that ever costs more has left out the wrong switch
 SILENT_MAX = 8  # so many switches may be followed, one of which says nothing
@@ -41,10 +42,13 @@ def without_dead_switch(
     likely = [a for a in read if a.candidates[0].cost < read[0].candidates[0].cost + costs.CERTAIN]
     if len(likely) == 1:
         return likely[0]
+    if not 1 < len(likely) <= SILENT_MAX:
+        return None
     # Play has gone on whichever it is: what each of them would mean is followed, until the others speak.
     silent = reduce(or_, (again.sensed.dead & ~board.sensed.dead for again in likely), 0)
-    is_followed = presses and 1 < len(likely) <= SILENT_MAX
-    return _read_again(board, node, silent, presses) if is_followed else None
+    again = _read_again(board, node, silent, presses)
+    is_played_on = again is not None and again.best.ply >= node.ply + PLIES_OF_SEVERAL_MIN
+    return again if presses or is_played_on else None
 
 
 def works_again(board: Recognition, square: int) -> Recognition:
@@ -78,7 +82,7 @@ def _changed_once(touches: tuple[Touch, ...], presses: tuple[Press, ...]) -> int
 def _read_again(
     board: Recognition, node: Node, silent: int, presses: tuple[Press, ...]
 ) -> Recognition | None:
-    touches = board.log.since(node.mark)
+    touches = as_told(board.log.since(node.mark))  # no switch has told late if one told nothing
     most = PRESSED_DISORDER_MAX if presses else DISORDER_MAX
     games_max = GAMES_MAX * silent.bit_count()
     again = read_again(

@@ -6,7 +6,7 @@ from functools import reduce
 from operator import or_
 
 from controller.recognition import costs
-from controller.recognition.evidence import Log, Touch, touched_squares
+from controller.recognition.evidence import Log, Touch, as_told, touched_squares
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
@@ -55,12 +55,9 @@ def orders_of(touches: Sequence[Touch], closed: int, place: int) -> Iterator[lis
     )
     yield [*others[:place], moved, *others[place:]]
     if any(t.told_ms is not None for t in others) and (before is None or before.told_ms is None):
-        as_told = sorted(
-            (t if t.told_ms is None else replace(t, t_ms=t.told_ms, told_ms=None) for t in others),
-            key=lambda t: t.t_ms,
-        )
-        place = 0 if before is None else as_told.index(before) + 1
-        yield [*as_told[:place], moved, *as_told[place:]]
+        told = as_told(others)
+        place = 0 if before is None else told.index(before) + 1
+        yield [*told[:place], moved, *told[place:]]
 
 
 def _where_it_belongs(board: Recognition, closed: Touch, end: int) -> Iterator[tuple[Node, int]]:

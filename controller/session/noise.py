@@ -2,6 +2,8 @@
 fit more games than are kept: noted once, for then the game believed in may not be among them.
 """
 
+from collections.abc import Iterator
+
 from controller.effects import AlertCleared
 from controller.recognition import health
 from controller.recognition.node import Node
@@ -38,13 +40,16 @@ def find_stuck(step: Step, t_ms: int) -> None:
     """Play has gone on over a position that makes no sense, or over a move that was refused: perhaps one switch does
     not follow its piece.
     """
-    before, board = _last_sense(step), step.board
-    if before is None or before.mark < board.sensed.heard_mark:
-        return  # what was played meanwhile, nobody has told
-    touches = board.log.since(before.mark)
-    if not touches or t_ms < touches[0].t_ms + STUCK_MS:
-        return  # what was taken may stand on a square of the board for a moment
-    again = health.without_dead_switch(board, before, _presses(step))
+    board, again = step.board, None
+    for before in _last_sense(step):
+        if before.mark < board.sensed.heard_mark:
+            return  # what was played meanwhile, nobody has told
+        touches = board.log.since(before.mark)
+        if not touches or t_ms < touches[0].t_ms + STUCK_MS:
+            return  # what was taken may stand on a square of the board for a moment
+        again = health.without_dead_switch(board, before, _presses(step))
+        if again is not None:
+            break
     if again is None:
         return
     # What the switch did not tell, others may mean as well.
@@ -65,18 +70,31 @@ def _tell_stuck(step: Step, t_ms: int, squares: tuple[str, ...]) -> None:
     step.alert(t_ms, "stuck-square", text, squares=squares)
 
 
-def _last_sense(step: Step) -> Node | None:
-    """The last position that made sense, if one has made none since and no arbiter puts that right."""
+def _last_sense(step: Step) -> Iterator[Node]:
+    """The last position that made sense, if one has made none since and no arbiter puts that right; then the last one
+    before what is doubtful, which the same switch may have told wrong.
+    """
     state = step.state
     if state.putting_right:
-        return None
+        return
     if state.refused is None:
-        return state.before_mess
+        if state.before_mess is not None:
+            yield state.before_mess
+            yield from _before_doubt(step, state.before_mess)
+        return
     if state.refusal is None or len(state.refusal.presses) < STUCK_PRESSES:
-        return None
+        return
     base, best = state.refusal.base, step.board.best
-    is_explained = best.ply > base.ply and step.board.shown(best) == best.occupancy
-    return None if is_explained else base
+    if best.ply <= base.ply or step.board.shown(best) != best.occupancy:
+        yield base
+
+
+def _before_doubt(step: Step, node: Node) -> Iterator[Node]:
+    calm = step.state.calms[-1] if step.state.calms else None
+    doubtful = (at for at in node.path() if calm is not None and calm.doubts(at.ply))
+    first = min(doubtful, key=lambda at: at.ply, default=None)
+    if first is not None and first.parent is not None:
+        yield first.parent
 
 
 def _presses(step: Step) -> tuple[Press, ...]:

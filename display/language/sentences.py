@@ -55,6 +55,7 @@ _PROBLEMS = (
     "the board is connected again",
     "the switch of {square} chatters",
     "the switch of {square} does not follow its piece",
+    "one of the switches of {squares} does not follow its piece",
     "the switch of {square} follows again",
     "{side} pressed the clock without a move",
     "{side} pressed the clock while {squares} was empty",

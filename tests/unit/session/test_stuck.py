@@ -38,6 +38,31 @@ def test_dead_switch_is_not_named_while_two_would_do() -> None:
     assert moves == ["e2e4"]
 
 
+def test_one_of_two_dead_switches_is_followed_once_play_has_gone_on_long() -> None:
+    """A move more, and nobody waits any longer: each way is kept, neither is sure, and no single square is blamed."""
+    moves, told = read("chess", "-e2 +e4 ~1500 -d7 ~1500 -b1 +c3 ~1500 -g8 +f6 ~1500 -f2 +f3 ~2500")
+    (stuck,) = (line for line in of_kind(told, "alert") if line["kind"] == "stuck-square")
+    assert set(stuck["squares"]) == {"d5", "d6"}
+    later = ["b1c3", "g8f6", "f2f3"]
+    games = [moves, *told[-1]["alternatives"]]
+    assert ["e2e4", "d7d6", *later] in games and ["e2e4", "d7d5", *later] in games
+    assert not is_sure(told, 2)
+
+
+def test_piece_that_leaves_a_dead_switch_is_seen_to_take() -> None:
+    """The pawn's square lets go for a moment, as the knight pushes it off; nothing tells that the knight has left."""
+    moves, _ = read("chess", f"{BROKEN} -a2 +a3 ~1500 -e4 ~30 +e4 ~1500 -c3 -e4 +e4 ~2500")
+    assert moves == [*BROKEN_MOVES, "a2a3", "d5e4", "c3e4"]
+
+
+def test_dead_switch_is_found_though_another_one_was_believed_to_be_late() -> None:
+    """f3 does not tell of the knight; the bishop's landing on e2 was read as the knight's."""
+    script = "-e2 +e4 ~1500 -h7 +h6 ~1500 -g1 ~1500 -b8 +a6 ~4500 -f1 +e2 ~1500 -g7 +g5 ~1500 -e2 +c4"
+    moves, told = read("chess", f"{script} ~1500 -e7 +e6 ~3000")
+    assert moves == ["e2e4", "h7h6", "g1f3", "b8a6", "f1e2", "g7g5", "e2c4", "e7e6"]
+    assert "f3" in [line["sq"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square"]
+
+
 def test_switch_that_works_again_is_believed_again() -> None:
     """It closes after all."""
     table = Table("chess").play(BROKEN).wait(2500)
