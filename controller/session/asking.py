@@ -190,11 +190,11 @@ def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> 
             )
         close(step, t_ms)
         return
-    best = step.board.best
-    for ply in (best.ply, best.ply - 1):
-        node = _node_at(step, ply)
-        meant = None if node is None else _chosen(node, choice)
-        if node is None or meant is None or is_settled(step, node):
+    for node in step.board.best.path():
+        if node.mark <= step.board.log.dropped:
+            break  # long before
+        meant = _chosen(node, choice)
+        if meant is None or is_settled(step, node):
             continue
         stands_ms = _stands_ms(step, node)
         if stands_ms is not None and t_ms - stands_ms <= CHOICE_LATE_MS:
@@ -225,9 +225,15 @@ def _choose(step: Step, t_ms: int, node: Node, letter: str, *, is_said: bool = T
 
 
 def _stands_ms(step: Step, node: Node) -> int | None:
-    """Since when the piece of the last move stands where it went, and the move is made, as far as is known."""
-    log = step.board.log
-    placed = [t.t_ms for t in log.touches if not t.lifted and t.square & node.footprint_filled]
+    """Since when the piece of the move to `node` stands where it went, and the move is made, as far as is known; for
+    a pawn, the piece that took its place, until that moves on or is taken.
+    """
+    log, square, end = step.board.log, node.footprint_filled, step.board.log.end
+    for at in step.board.best.later_than(node.ply):
+        if at.footprint is not None and at.footprint.touched & square:
+            end = at.mark - 1
+    touches = log.between(0, end)
+    placed = [t.t_ms for t in touches if not t.lifted and t.square & square]
     made = [t.t_ms for t in log.between(node.mark - 1, node.mark)]  # the pawn may be taken off last
     return max(placed[-1], *made) if placed else None
 
@@ -239,7 +245,8 @@ def close_if_decided(step: Step, t_ms: int) -> None:
         return
     node = _node_at(step, question.ply)
     if node is not None and promotion_choices(node):
-        if node.ply < step.board.best.ply and t_ms - question.t_ms >= CHOICE_LATE_MS:
+        since_ms = max(question.t_ms, _stands_ms(step, node) or 0)
+        if node.ply < step.board.best.ply and t_ms - since_ms >= CHOICE_LATE_MS:
             close(step, t_ms)
     elif not rivals(step.board, question.ply):
         close(step, t_ms)

@@ -93,6 +93,23 @@ def test_choice_just_after_the_pawn_was_taken_off_is_for_the_new_piece() -> None
     assert moves == ["a7b8=N", "h6g6", "c7c8=Q"]
 
 
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_choice_is_in_time_within_five_seconds_of_the_new_piece(mode: str) -> None:
+    """The pawn rested on the last rank for long before it was exchanged; two moves have followed since."""
+    script = "-e7 +e8 ~1600 -e8 ~300 +e8 !s -a8 +a7 !n -h1 +h2 !s ~1100 =R ~9000 -a7 +b7 !n ~3000"
+    moves, told = read("chess", script, "k7/4P3/8/8/8/8/8/K6R w - - 0 1", mode=mode)
+    assert moves == ["e7e8=R", "a8a7", "h1h2", "a7b7"]
+    assert is_sure(told, 1)
+
+
+def test_choice_long_after_the_new_piece_is_not_for_it_though_it_was_taken_since() -> None:
+    """What came down there last is the piece that took it."""
+    moves, _ = read(
+        "chess", "-e7 +e8 ~5500 -h8 -e8 +e8 =N ~9000 -a1 +a2 ~3000", "7r/4P3/8/8/8/7k/8/K7 w - - 0 1"
+    )
+    assert moves == ["e7e8=Q", "h8e8", "a1a2"]
+
+
 def test_choice_before_a_promotion_is_measured_from_the_first_touch() -> None:
     """The victim is taken off first, and the pawn is thought about: the choice was three seconds before."""
     moves, _ = read("chess", "=N ~3000 -c8 ~2000 -b7 +c8 ~2500", "2n4k/1P6/8/8/8/8/K7/8 w - - 0 1")
