@@ -199,7 +199,9 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
         note_alive(step, t_ms, square)
         if lifted:
             before_lift(step, t_ms, square)
-        step.change(recognition=recog.touch(step.board, sensed_ms, square, lifted=lifted))
+        before = step.board
+        step.change(recognition=recog.touch(before, sensed_ms, square, lifted=lifted))
+        asking.give_choice_on(step, before)
         if not lifted:
             asking.take_lift(step, t_ms, square)
         _board_changed(step, t_ms)

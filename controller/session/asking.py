@@ -18,6 +18,7 @@ from controller.recognition.recognition import (
     insist,
     open_plies,
     rivals,
+    touch,
     unsay,
 )
 from controller.session.state import CHOICE_EARLY_MS, Choice
@@ -87,6 +88,27 @@ def take_kept_choice(step: Step, t_ms: int, nodes: Sequence[Node]) -> None:
             return
 
 
+def give_choice_on(step: Step, before: Recognition) -> None:
+    """A choice that was taken for one promotion is for the next one, if that is nearer, also where it is legal only if
+    the first pawn has become something else. `before` is the board before the last touch.
+    """
+    choice, board = step.state.choice, step.board
+    earlier = None if choice is None or choice.ply is None else _node_at(step, choice.ply)
+    if choice is None or earlier is None or not board.strays | board.missing:
+        return
+    letters, until_ms = promotion_choices(earlier), choice.t_ms + _ahead_max_ms(choice)
+    if not letters or not any(choice.t_ms <= t.t_ms <= until_ms for t in board.best.touches(board.log)):
+        return
+    last = board.log.touches[-1]
+    other = unsay(before, earlier, _with_promotion(earlier, letters[0]))
+    other = touch(other, last.t_ms, board.names(last.square)[0], lifted=last.lifted)
+    node = other.best
+    is_made = node.mark == other.log.end and not other.strays | other.missing
+    is_next = is_made and node.ply > earlier.ply and _chosen(node, choice.letter) is not None
+    if is_next and _is_meant(choice, node, _touched_ms(step, node, last.t_ms)):
+        step.change(recognition=other)
+
+
 def _without(step: Step, choice: Choice, node: Node) -> Node:
     """`node` as it would be without a choice that was taken for an earlier promotion of the same piece, perhaps."""
     earlier = None if choice.ply is None or choice.ply >= node.ply else _node_at(step, choice.ply)
@@ -100,7 +122,7 @@ def _touched_ms(step: Step, node: Node, t_ms: int) -> int:
     log = step.board.log
     touches = () if node.parent is None else node.parent.touches(log, node.mark)
     own = 0 if node.footprint is None else node.footprint.touched
-    touched_ms = next((touch.t_ms for touch in touches if touch.square & own), None)
+    touched_ms = next((t.t_ms for t in touches if t.square & own), None)
     if touched_ms is None and node.footprint is not None:  # it was found by what hands took up
         touched_ms = log.last_lift_ms(node.footprint.origin)
     return t_ms if touched_ms is None else touched_ms
@@ -111,7 +133,12 @@ def _is_meant(choice: Choice, node: Node, touched_ms: int) -> bool:
     ahead_ms = touched_ms - choice.t_ms
     if choice.ply in (None, node.ply):
         return ahead_ms <= CHOICE_EARLY_MS
-    return choice.ply < node.ply and 0 <= ahead_ms <= min(CHOICE_EARLY_MS, choice.gap_ms)
+    return choice.ply < node.ply and 0 <= ahead_ms <= _ahead_max_ms(choice)
+
+
+def _ahead_max_ms(choice: Choice) -> int:
+    """How long after a choice that was taken for a promotion the pawn of a nearer one is touched."""
+    return min(CHOICE_EARLY_MS, choice.gap_ms)
 
 
 def ask_about_doubt(step: Step, t_ms: int) -> None:

@@ -110,6 +110,22 @@ def test_choice_long_after_the_new_piece_is_not_for_it_though_it_was_taken_since
     assert moves == ["e7e8=Q", "h8e8", "a1a2"]
 
 
+def test_choice_is_for_the_nearer_promotion_also_where_the_first_piece_would_forbid_it() -> None:
+    """A knight on c1 would give check; it is chosen four seconds after that pawn, one before the next is touched."""
+    script = "-c2 +c1 ~3800 =N ~900 -f7 +f8 ~9000 -a7 +b7 ~3000"
+    moves, told = read("chess", script, "8/k4P2/8/8/8/8/K1p5/8 b - - 0 1")
+    assert moves == ["c2c1=Q", "f7f8=N", "a7b7"]
+    assert alerts(told) == []
+
+
+def test_move_that_the_piece_chosen_forbids_is_illegal_if_it_is_no_promotion() -> None:
+    """Whatever was chosen just before was not chosen for that."""
+    script = "-c2 +c1 ~3800 =N ~900 -f6 +f8 ~9000"
+    moves, told = read("chess", script, "8/k7/5R2/8/8/8/K1p5/8 b - - 0 1")
+    assert moves == ["c2c1=N"]
+    assert alerts(told) == ["illegal-move"]
+
+
 def test_choice_before_a_promotion_is_measured_from_the_first_touch() -> None:
     """The victim is taken off first, and the pawn is thought about: the choice was three seconds before."""
     moves, _ = read("chess", "=N ~3000 -c8 ~2000 -b7 +c8 ~2500", "2n4k/1P6/8/8/8/8/K7/8 w - - 0 1")
