@@ -4,6 +4,7 @@ Formats: contracts for sensor traces (JSON Lines; times in seconds).
 """
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -18,10 +19,11 @@ from controller.effects import (
     MoveMade,
     MovesRevised,
     MoveStood,
+    NewGameWanted,
     PositionSet,
     QuestionAsked,
 )
-from controller.events import TimePassed
+from controller.events import BoardSeen, Event, KeyPressed, TimePassed
 from controller.games import find_game
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
@@ -38,20 +40,36 @@ def replay(
 ) -> Iterator[dict[str, Any]]:
     """The output lines for the trace `name`, in order of time, `final` last.
 
+    A new game, by its key or by the answer to the question, begins once its pieces stand; `final` is the last game of
+    which a move was made.
+
     Raises: rules_c.errors.UnknownGame, FenError; TraceError naming the trace and the line.
     """
     game = find_game(game_id)
-    state = session.begin(game, clocks.parse_settings(_UNTIMED), fen=fen, mode=mode, set_up=False)
+    begin = partial(session.begin, game, clocks.parse_settings(_UNTIMED), fen=fen, mode=mode)
+    played = state = begin(set_up=False)
     last_ms = 0
     for event in read_in_order(lines, game, name):
         last_ms = event.t_ms
         state, effects = session.advance(state, event)
         for effect in effects:
             yield from told(effect)
+        if _is_new_game(event, effects):
+            if state.reported and state.result is None:
+                yield from told(GameEnded(last_ms, "*", "abandoned"))
+            played = state if state.reported else played
+            anew, seen = begin(link_up=state.link_up), BoardSeen(last_ms, state.occupied)
+            state, _ = session.advance(anew, seen)
     state, effects = session.advance(state, TimePassed(last_ms + _REST_MS))
     for effect in effects:
         yield from told(effect)
-    yield _final(state)
+    yield _final(state if state.reported else played)
+
+
+def _is_new_game(event: Event, effects: Iterable[SessionEffect]) -> bool:
+    """Whether the game in progress is not gone on with: the program begins another, whatever its session knows."""
+    is_key = isinstance(event, KeyPressed) and event.name == "new"
+    return is_key or any(isinstance(effect, NewGameWanted) for effect in effects)
 
 
 def told(effect: SessionEffect) -> Iterator[dict[str, Any]]:

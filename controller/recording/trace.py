@@ -50,7 +50,9 @@ def trace_of(recorded: RecordedGame) -> Iterator[str]:
 
 
 def _fields(event: object) -> dict[str, Any] | None:
-    """The event in the words of a trace; None for the mere passing of time."""
+    """The event in the words of a trace; None for the mere passing of time, and for the key that leaves a game, which
+    may be gone on with later.
+    """
     known: Event = event  # type: ignore[assignment]  # every kind `event.…` decodes to one
     match known:
         case PieceLifted():
@@ -61,6 +63,8 @@ def _fields(event: object) -> dict[str, Any] | None:
             return {"ev": "snapshot", "occupied": sorted(known.occupied)}
         case LeverPressed():
             return {"ev": "press", "by": known.by.value}
+        case TimePassed() | KeyPressed(name="new"):
+            return None
         case KeyPressed():
             move = {"move": known.move} if known.move else {}
             return {"ev": "key", "name": known.name, **({"by": known.by.value} if known.by else {}), **move}
@@ -82,7 +86,5 @@ def _fields(event: object) -> dict[str, Any] | None:
             return {"ev": "rule", "incident": known.incident, "do": known.ruling}
         case MovesEntered(moves=moves):
             return {"ev": "moves", "moves": list(moves)}
-        case TimePassed():
-            return None
         case _:
             assert_never(known)

@@ -180,7 +180,9 @@ def test_revised_game_is_exported_as_it_stood_in_the_end(tmp_path: Path) -> None
 
 
 def test_trace_of_a_recorded_game_is_what_the_session_was_told(tmp_path: Path) -> None:
-    """Every event but the passing of time, in seconds from the first; after resuming time goes on."""
+    """Every event but the passing of time, in seconds from the first; after resuming time goes on, also in a game that
+    had been left for a new one.
+    """
     events = (
         BoardSeen(50_000, frozenset({"e2", "a1"})),
         PieceLifted(50_250, "e2"),
@@ -189,6 +191,7 @@ def test_trace_of_a_recorded_game_is_what_the_session_was_told(tmp_path: Path) -
         LeverPressed(51_500, Side.SOUTH),
         KeyPressed(52_000, "resign", Side.NORTH),
         ChoiceMade(52_100, "Q"),
+        KeyPressed(52_150, "new"),
         LinkChanged(52_200, up=False, reason="cable"),
     )
     number = recorded(tmp_path, "chess", (), events=events).header.number

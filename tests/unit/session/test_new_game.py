@@ -1,5 +1,6 @@
 """The start position on the board is a new game once somebody says so, and never a move of the old one."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,10 @@ from controller.board_map import reed_of
 from controller.commands import AnswerQuestion
 from controller.effects import NewGameWanted
 from controller.events import ChoiceMade
+from controller.replay import replay
 from firmware_bridge.events import BoardSnapshot
 from tests.unit.session.desk import BEGUN_MS, Desk
-from tests.unit.session.script import Table, of_kind, read
+from tests.unit.session.script import Table, alerts, of_kind, read, trace
 
 OPENING = "-e2 +e4 ~1500 -e7 +e5 ~1500 -g1 +f3 ~1500 -b8 +c6 ~1500 -f1 +b5 ~1500 -a7 +a6 ~1500"
 PLAYED = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6"]
@@ -79,6 +81,33 @@ def test_tournament_game_is_not_given_up_by_setting_the_pieces_up() -> None:
     """In a tournament a game that is not over is the arbiter's to end."""
     table = Table("chess", "tournament").play(f"-e2 +e4 !s -e7 +e5 !n {SWEEP.replace('-f3 -c6', '')}")
     assert table.wait(3000).view().question is None
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_key_new_leaves_the_game_and_the_next_begins_once_its_pieces_stand(mode: str) -> None:
+    """Setting up is nobody's move, in the trace as in the program."""
+    script = (
+        "-e2 +e4 !s ~2000 -e7 +e5 !n ~2000 @new ~1500 -e5 ~900 -e4 +e7 ~9000 +e2 ~3000 -d2 +d4 !s -d7 +d5 !n"
+    )
+    moves, told = read("chess", script, mode=mode)
+    assert moves == ["d2d4", "d7d5"]
+    assert alerts(told) == []
+    assert [(line["result"], line["reason"]) for line in of_kind(told, "result")] == [("*", "abandoned")]
+
+
+def test_key_new_before_anything_is_played_anew_leaves_the_record_as_it_was() -> None:
+    """The pieces are set up, or swept off, and the evening is over."""
+    for after in ("-e4 +e2 ~9000", "-e4 -d2 -d7 ~9000", "@new ~9000"):
+        moves, told = read("chess", f"-e2 +e4 ~2000 @new ~1500 {after}")
+        assert moves == ["e2e4"]
+        assert len(of_kind(told, "result")) == 1
+
+
+def test_new_game_confirmed_goes_on_in_the_trace() -> None:
+    """As at the board, the pieces stand already."""
+    events = trace("chess", f"{OPENING} {SWEEP} ~900 {SET_UP} ~3000 =* ~1500 -d2 +d4 ~3000")
+    *_, final = replay("chess", [json.dumps(event).replace('"*"', '"new game"') for event in events])
+    assert final["moves"] == ["d2d4"]
 
 
 def test_kings_in_the_centre_are_no_moves() -> None:
