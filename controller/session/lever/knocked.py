@@ -55,6 +55,15 @@ def was_shown(board: recog.Recognition, node: Node) -> bool:
     return stands(node, board.sensed.before(node.mark)) and _is_knocked(board, node)
 
 
+def was_carried(board: recog.Recognition, square: str, stray: str) -> bool:
+    """Whether a piece was seen to leave a square since the position believed in stood, and a hand has set it down on
+    another one: it was not knocked there.
+    """
+    left, came = board.square(square), board.square(stray)
+    changes = [(t.square, t.lifted) for t in board.best.touches(board.log) if t.square & (left | came)]
+    return changes[-2:] == [(left, True), (came, False)] and not _has_slid(board, square, stray)
+
+
 def _are_too_many(board: recog.Recognition, node: Node) -> bool:
     """Whether all pieces are in their places, the last one seen to land there, and something closes a switch besides:
     the magnet of a piece on the next square, or the switch chatters. It is no piece that was moved, where none can be

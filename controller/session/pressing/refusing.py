@@ -7,7 +7,9 @@ from controller.arbiter.problems import Problem, is_move_out_of_turn, piece_left
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
+from controller.recognition.parked import is_parked
 from controller.recognition.recognition import Recognition, is_under_way
+from controller.session.lever.knocked import was_carried
 from controller.session.lever.otherwise import second_move
 from controller.session.state import TOUCHED_MS, Press, Refusal
 from controller.session.step import Step
@@ -78,7 +80,7 @@ def tell_out_of_turn(step: Step, t_ms: int, by: Side) -> None:
     if not state.tournament or state.refused is not None or state.putting_right or state.unseen:
         return
     problem = problem_on_board(step.board)
-    if problem is not None and problem.by is by and is_move_out_of_turn(step.board, problem):
+    if problem is not None and problem.by is by and _is_moved(step, problem):
         tell_problem(step, t_ms, problem, step.board.best)
         return
     for answered in _answered(step.board, by):
@@ -86,6 +88,17 @@ def tell_out_of_turn(step: Step, t_ms: int, by: Side) -> None:
         if problem is not None and problem.kind == "illegal-move" and problem.by is by:
             tell_problem(step, t_ms, problem, answered.best)
             return
+
+
+def _is_moved(step: Step, problem: Problem) -> bool:
+    """Whether a piece of the side that is not on move was moved, legally but for that; or a hand has carried it to
+    where it cannot go, which has not been told of. One that was knocked there, or taken and set aside, was not.
+    """
+    board = step.board
+    if is_move_out_of_turn(board, problem):
+        return True
+    is_new = problem.kind == "out-of-turn" and problem != step.state.problem
+    return is_new and not is_parked(board.best, board.sensed) and was_carried(board, *problem.squares)
 
 
 def _answered(board: Recognition, by: Side) -> Iterator[Recognition]:

@@ -5,7 +5,7 @@ import pytest
 from controller import clocks
 from controller.effects import AlertRaised
 from controller.sides import Side
-from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read, trace
 
 ILLEGAL = {
     "leaps-too-far": ("chess", "-g1 +g3", "the Knight from g1 cannot reach g3"),
@@ -200,3 +200,31 @@ def test_reply_that_is_legal_only_after_the_piece_that_was_said_is_accepted() ->
     moves, told = read("chess", script, "5br1/5P1p/4k3/8/8/4p3/3P4/4K3 w - - 0 1", "tournament")
     assert moves == ["f7g8=R", "e3d2"]
     assert alerts(told) == []
+
+
+@pytest.mark.parametrize("moved", ["-h2 +g3", "-b1 +b4", "-h2 ~20 +g3 ~900 -g3 +g4"])
+def test_piece_carried_out_of_turn_to_where_it_cannot_go_is_told_at_the_press_once(moved: str) -> None:
+    """At once, as no press completes it; who presses again has not done it again."""
+    script = f"-e2 +e4 !s ~2500 {moved} ~900 !s ~2500 !s ~2500 !s ~3000"
+    _, told = read("chess", script, mode="tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["confirmed"]) == ("out-of-turn", "south", True)
+    pressed = [event["t"] for event in trace("chess", script) if event["ev"] == "press"]
+    assert alert["t"] == pressed[1]
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        "-h2 ~900 +h2 !s",  # adjusted
+        "-h2 ~900 !s +h2",
+        "-h2 ~100 +g3 ~900 !s ~700 -g3 +h2",  # knocked over, and pushed back to its square
+        "-h2 ~100 +g3 ~300 !s ~900 -g3 +h2",
+        "-e4 ~700 +h4 ~700 !s ~700 -h4 +e4",  # a victim set aside by the other side, which thinks again
+    ],
+)
+def test_press_out_of_turn_beside_a_piece_that_nobody_moved_is_for_nothing(hands: str) -> None:
+    """A harmless second press while a piece is adjusted, knocked over or set aside."""
+    position = "4k3/4r3/8/8/8/8/4P2P/4K3 w - - 0 1"
+    _, told = read("chess", f"-e2 +e4 !s ~2500 {hands} ~2500", position, mode="tournament")
+    assert not alerts(told)
