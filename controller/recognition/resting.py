@@ -84,12 +84,15 @@ def _overruled(candidates: Sequence[Candidate], sensed: Sensed) -> list[bool]:
 
 def _was_put_back(node: Node, sensed: Sensed) -> bool:
     """Whether what has just been set down is a piece that could be taken, and had rested elsewhere since it was lifted:
-    no victim set aside, then, but a piece that stood wrong.
+    no victim set aside, then, but a piece that stood wrong. Not if it did for so long that this is held against the
+    candidate already.
     """
     touches = node.touches(sensed.log)
     if len(touches) < 2:
         return False
     left, back = touches[-2:]
+    if touches[:-2] and touches[-3].t_ms <= left.t_ms - costs.PARKED_MS:
+        return False
     victims = node.occupancy & node.capturable & ~node.own
     if back.lifted or not left.lifted or not back.square & victims or left.square & node.occupancy:
         return False

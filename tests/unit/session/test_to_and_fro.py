@@ -2,6 +2,7 @@
 
 import pytest
 
+from controller.session.state import PROBLEM_MS
 from tests.unit.session.script import alerts, is_sure, of_kind, read
 
 KNIGHT_AND_ROOK = "4k3/8/8/8/8/4n3/P5P1/5RK1 b - - 0 1"
@@ -112,4 +113,15 @@ def test_capture_after_two_other_pieces_were_knocked_and_put_back_is_one() -> No
     knocked = "-c2 ~20 +c1 ~30 -a2 ~40 +b3 ~470 -c1 ~400 +c2 ~400 -b3 ~400 +a2"
     moves, told = read("chess", f"{knocked} ~300 -h1 ~440 -h2 ~320 +h1 ~3000", fen)
     assert moves == ["h2h1"]
+    assert is_sure(told, 1)
+
+
+@pytest.mark.parametrize("stood_ms", [1500, 3800, 6000])
+def test_piece_that_stood_wrong_and_is_put_back_to_where_it_had_moved_has_moved_there(stood_ms: int) -> None:
+    """The pawn, which the Queen could take, was pushed on and comes back: how long it stood there counts once."""
+    fen = "r1bqkb1r/pppppppp/7n/8/P7/6PN/1PQPPPBP/RNB1K2R b KQkq - 2 5"
+    script = f"-f7 +f5 ~220 -f5 ~80 +f4 ~{stood_ms} -f4 ~350 +f5 ~9000 -d2 +d4 ~3000"
+    moves, told = read("chess", script, fen)
+    assert moves == ["f7f5", "d2d4"]
+    assert alerts(told) == ([] if stood_ms < PROBLEM_MS else ["out-of-turn"])
     assert is_sure(told, 1)
