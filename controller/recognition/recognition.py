@@ -219,7 +219,16 @@ def _explains(state: Recognition, node: Node) -> bool:
 def rest(state: Recognition, *, is_pressed: bool = False) -> Recognition:
     """The board is at rest, or a press says that the move is done."""
     rested = at_rest(state.candidates, state.sensed, may_take_back=state.may_take_back, is_pressed=is_pressed)
-    return replace(state, candidates=rested)
+    best = rested[0].node
+    is_right = state.shown(best) == best.occupancy
+    return replace(
+        state, candidates=rested, settled=_said_by(state.settled, best.ply) if is_right else state.settled
+    )
+
+
+def _said_by(settled: Settled, ply: int) -> Settled:
+    """What persons have said of the plies up to this one: moves that were taken back may be made otherwise."""
+    return frozenset(said for said in settled if said[0] <= ply)
 
 
 def rest_long(state: Recognition) -> Recognition:
@@ -297,10 +306,12 @@ def answer(
     """
     asked = state.best.at_ply(ply) if is_piece and ply <= state.best.ply else None
     answered = [(c, _agreed(c.node, ply, tuple(moves), asked)) for c in state.candidates]
-    answered = [(c if node is None else _as_likely(c, ply, moves, state), node) for c, node in answered]
     if all(node is None for _, node in answered):
         return state
     lowest = min(c.cost for c, node in answered if node is not None)
+    answered = [
+        (c if node is None else _as_likely(c, ply, moves, state, lowest), node) for c, node in answered
+    ]
     if is_ahead:  # the pawn may still be going elsewhere, and no game is likelier for it
         answered = [(c, c.node if node is None and c.node.ply < ply else node) for c, node in answered]
         lowest = 0
@@ -334,9 +345,11 @@ def _agreed(node: Node, ply: int, moves: tuple[str, ...], asked: Node | None) ->
     return retold_as(node, ply, moves[0]) or (asked and promoted_to(node, asked, moves[0]))
 
 
-def _as_likely(candidate: Candidate, ply: int, moves: Sequence[str], state: Recognition) -> Candidate:
+def _as_likely(
+    candidate: Candidate, ply: int, moves: Sequence[str], state: Recognition, lowest: int
+) -> Candidate:
     """A game in which these moves were played, without what it cost that some promote to a lesser piece, if nobody had
-    said so: it has been said now.
+    said so: it has been said now. Of those that agree it is not the likeliest for that; one costs `lowest`.
     """
     cost = candidate.cost
     for at, move in _said(ply, moves) - state.settled:
@@ -346,7 +359,7 @@ def _as_likely(candidate: Candidate, ply: int, moves: Sequence[str], state: Reco
             cost -= node.footprint.cost * (
                 costs.UNDER_PROMOTION if was_heard else costs.UNSEEN_UNDER_PROMOTION
             )
-    return replace(candidate, cost=cost)
+    return replace(candidate, cost=max(lowest, cost))
 
 
 def _said(ply: int, moves: Sequence[str]) -> Settled:
@@ -383,7 +396,7 @@ def resume_at(state: Recognition, base: Node) -> Recognition:
     recovery). Doubts about earlier plies remain.
     """
     again = _reopened(state, (replace(c, node=_counterpart(c.node, base)) for c in state.candidates))
-    return replace(again, completed_mark=state.log.end)
+    return replace(again, completed_mark=state.log.end, settled=_said_by(state.settled, base.ply))
 
 
 def _counterpart(node: Node, base: Node) -> Node:

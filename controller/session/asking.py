@@ -129,10 +129,14 @@ def _touched_ms(step: Step, node: Node, t_ms: int) -> int:
 
 
 def _is_meant(choice: Choice, node: Node, touched_ms: int) -> bool:
-    """Whether a choice made before its pawn was touched belongs to this promotion, the nearest one."""
+    """Whether a choice made before its pawn was touched belongs to this promotion, the nearest one. That of the same
+    ply that it was taken for may have been taken back since, and be another one now.
+    """
     ahead_ms = touched_ms - choice.t_ms
-    if choice.ply in (None, node.ply):
+    if choice.ply is None:
         return ahead_ms <= CHOICE_EARLY_MS
+    if choice.ply == node.ply:
+        return ahead_ms <= _ahead_max_ms(choice)
     return choice.ply < node.ply and 0 <= ahead_ms <= _ahead_max_ms(choice)
 
 

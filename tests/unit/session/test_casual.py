@@ -164,6 +164,17 @@ def test_question_is_closed_by_its_answer_at_once() -> None:
     assert table.moves() == ["e7e8=R"]
 
 
+@pytest.mark.parametrize("back", ["-e8 +e7 ~6000", "@undo ~100 -e8 +e7 ~6000"])
+def test_piece_that_was_said_before_a_takeback_is_asked_for_again(back: str) -> None:
+    """What was said of a promotion that was taken back is not said of the next one."""
+    table = Table("chess", fen="8/4P3/7k/8/8/8/8/K7 w - - 0 1").play("-e7 +e8 =N ~2000")
+    assert table.moves() == ["e7e8=N"]
+    table.play(f"{back} -e7 +e8")
+    assert table.state.question is not None
+    table.play("~2000 -h6 +g7 ~1500 -e8 +e2 ~3000")
+    assert table.moves() == ["e7e8=Q", "h6g7", "e8e2"]
+
+
 def test_last_moves_are_doubtful_while_the_board_makes_no_sense_after_them() -> None:
     """Two pieces stand where none can be: perhaps the moves before were others. Put right, they are sure again."""
     script = "-e2 +e4 ~1500 -e7 +e5 ~1500 -a2 -b8 +b4 +h5 ~5000"
