@@ -28,7 +28,6 @@ OVERRULED_MAX = (
 )
 VICTIM_NOT_SEEN = 10  # a capture whose victim's square was never seen empty: it was pushed off
 VICTIM_HARDLY_LEFT = 7  # … or empty for a moment only, as where a weak magnet lets go
-VICTIM_ADJUSTED = 4  # … or hardly longer, long after the capturing piece was taken up: adjusted, perhaps
 VICTIM_LONG_OFF = 2  # … or long before, and another piece was put back first
 VICTIM_BEFORE_MOVER = 8  # the piece on the target came down before the capturing piece left its square
 IN_PLACE = 4  # pieces changed places, or were they only adjusted?

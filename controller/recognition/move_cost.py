@@ -311,13 +311,8 @@ def _capture_cost(
     emptied_ms = next((t.t_ms for t in reversed(on_target) if t.lifted), None)
     if emptied_ms is not None and placed[-1] > emptied_ms + costs.ONE_GESTURE_MS:
         cost += costs.VICTIM_LONG_OFF if _is_other_put_back(touches, emptied_ms, unexplained) else 0
-    if emptied_ms is None or footprint.promotes:
-        return cost
-    off_ms = placed[-1] - emptied_ms
-    if 0 <= off_ms < costs.LET_GO_MS:
-        return cost + costs.VICTIM_HARDLY_LEFT
-    is_late = left_ms is not None and emptied_ms > left_ms + costs.ONE_GESTURE_MS
-    return cost + (costs.VICTIM_ADJUSTED if is_late and off_ms < costs.PASSED_MS else 0)
+    is_at_once = emptied_ms is not None and 0 <= placed[-1] - emptied_ms < costs.LET_GO_MS
+    return cost + (costs.VICTIM_HARDLY_LEFT if is_at_once and not footprint.promotes else 0)
 
 
 def _is_other_put_back(touches: tuple[Touch, ...], since_ms: int, unexplained: int) -> bool:

@@ -136,15 +136,6 @@ def test_two_pieces_that_could_be_taken_let_go_for_a_moment_and_either_was() -> 
     assert not is_sure(told, 1)
 
 
-@pytest.mark.parametrize(("held", "off", "sure"), [(1800, 70, False), (400, 70, True), (1800, 200, True)])
-def test_piece_off_for_less_than_a_hand_needs_long_after_the_queen_was_taken_up_may_be_adjusted(
-    held: int, off: int, sure: bool
-) -> None:
-    """The queen may have pushed the pawn off g5 unseen, and the knight on g6 have been put straight."""
-    _, told = read("chess", f"-f6 ~{held} -g6 ~{off} +g6 ~3000", "k7/8/5qN1/6P1/8/8/8/7K b - - 0 1")
-    assert is_sure(told, 1) is sure
-
-
 def test_press_for_a_move_holds_where_an_earlier_one_is_read_as_told_late() -> None:
     """The pawn pushes d3 off unseen, South presses, and North adjusts b3: that is no capture made after the press."""
     script = (
