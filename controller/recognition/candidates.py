@@ -55,8 +55,9 @@ def _rated(node: Node, sensed: Sensed) -> tuple[int, int]:
     cost += costs.OWN_PIECE_IN_HAND if missing & node.own else 0
     others = missing & ~node.own
     cost += costs.VICTIM_IN_HAND if others and others & node.capturable else 0
-    # Who has just set a piece down pushes it to its place.
-    returned = (returned_squares(touches) & node.occupancy & ~node.footprint_filled).bit_count()
+    # Who has just set a piece down pushes it to its place, unless an answer is under way that may have taken it.
+    pushed = 0 if missing & node.own else node.footprint_filled
+    returned = (returned_squares(touches) & node.occupancy & ~pushed).bit_count()
     cost += min(returned, costs.RETURNED_MAX) * costs.RETURNED
     if on_its_way:
         return cost, cost + costs.STRAY_PIECE - costs.ON_ITS_WAY

@@ -228,3 +228,11 @@ def test_piece_pushed_to_its_place_after_others_were_adjusted_stays_moved() -> N
     moves, told = read("lancer-chess", script, fen)
     assert moves == ["d5f5"]
     assert is_sure(told, 1)
+
+
+def test_piece_taken_as_soon_as_it_stood_was_not_pushed_to_its_place() -> None:
+    """The Queen is taken off a tenth of a second after it came down, and the Knight set down there."""
+    fen = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16"
+    moves, told = read("chess", "-b3 +b8 ~100 -b8 ~300 -d7 ~300 +b8 ~3000", fen)
+    assert moves == ["b3b8", "d7b8"]
+    assert is_sure(told, 2)
