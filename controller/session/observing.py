@@ -56,9 +56,12 @@ def note_reread(step: Step, t_ms: int, told: Sequence[Reported], line: Sequence[
 
 
 def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tuple[Touch, ...]) -> None:
-    """A piece that could move, or be taken, was held and put back, and the move does without it."""
+    """A piece that could move, or be taken, was held and put back, and the move does without it. What a pawn has just
+    become is exchanged for long.
+    """
     assert played.footprint is not None
-    held = held_squares(touches, TOUCHED_MS) & ~played.footprint.touched
+    exchanged = base.footprint_filled if base.footprint is not None and base.footprint.promotes else 0
+    held = held_squares(touches, TOUCHED_MS) & ~(played.footprint.touched | exchanged)
     movable = 0
     for footprint in base.footprints:
         movable |= footprint.origin
