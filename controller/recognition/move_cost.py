@@ -14,6 +14,7 @@ from controller.recognition.evidence import (
     touched_squares,
 )
 from controller.recognition.footprint import Footprint
+from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.parked import parked_after
 
@@ -95,15 +96,16 @@ def _left_out(node: Node, child: Node, sensed: Sensed, still_up: int) -> int:
 
 
 def _is_dropped_besides(node: Node, child: Node, log: Log) -> bool:
-    """Whether a piece was dropped while another one was in a hand: an own one, or one taken up before hasty hands take
-    theirs for a reply.
+    """Whether a piece was dropped while another one was in a hand: an own one, one taken up before hasty hands take
+    theirs for a reply, or one from a square beside it, from where it was knocked or slid.
     """
     footprint = child.footprint
     if footprint is None or footprint.origin or not footprint.filled:
         return False
     up = log.still_lifted(node.opened, child.mark, costs.LATE_MAX_MS) & node.occupancy
     hasty = log.still_lifted(node.opened, child.mark, costs.HASTY_MS)
-    return bool(up & (node.own | ~hasty))
+    beside = neighbours_of(node.position.game.squares).get(footprint.filled, 0)
+    return bool(up & (node.own | ~hasty | beside))
 
 
 def _stood_before_cost(node: Node, child: Node, log: Log) -> int:

@@ -380,3 +380,13 @@ def test_move_after_a_capture_that_hardly_emptied_its_square_is_told_to_be_out_o
     assert (alert["kind"], alert["move"]) == ("out-of-turn", "a2a4")
     moves, told = read("chess", f"{script} -a4 +a2 ~2000 -e8 +e7 ~2000", LEFT_BEHIND)
     assert (moves, alerts(told)) == (["e4d5", "e8e7"], ["out-of-turn"])
+
+
+def test_piece_knocked_to_the_next_square_is_no_drop() -> None:
+    """North could drop a soldier there, but what came down is South's piece from the square beside it."""
+    fen = (
+        "**ubqkbnr**/*ppppppppp*/sss1i1nssss/1so3o1o2/5s1s1o1/3r7/1O3O1S3/SSO1OS2O1O/1S1S1INSSSS/*PPPPPPPPP*/"
+        "**UBQKBNR**[Ss] b KQkq - 1 12"
+    )
+    moves, told = read("exciting-cannon", "-b4 ~60 +a3 ~6000", fen)
+    assert (moves, alerts(told)) == ([], ["out-of-turn"])
