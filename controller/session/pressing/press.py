@@ -95,9 +95,21 @@ def _is_pressed_back(step: Step, by: Side) -> bool:
 
 
 def play_on(step: Step, t_ms: int, *, retraced: recog.Recognition | None = None) -> None:
-    """Play went on over a refused move that was legal after all: the presses since then are judged again."""
+    """Play went on over a refused move that was legal after all: the presses since then are judged again, but for those
+    that were made before the move of their side was begun.
+    """
     for pressed_ms, by in legal_after_all(step, t_ms, retraced=retraced):
-        press(step, pressed_ms, by, is_clocked=False)
+        if not _is_before_move(step.board, pressed_ms, by):
+            press(step, pressed_ms, by, is_clocked=False)
+
+
+def _is_before_move(board: recog.Recognition, pressed_ms: int, by: Side) -> bool:
+    """Whether nothing that `by` has played since the last completed move was begun by then."""
+    made = [at for at in board.best.later_than(board.completed_ply) if at.parent and at.parent.turn is by]
+    if not made or made[-1].footprint is None or not made[-1].footprint.origin:
+        return False
+    left_ms = board.log.last_lift_ms(made[-1].footprint.origin, made[-1].mark)
+    return left_ms is not None and left_ms > pressed_ms
 
 
 def complete(step: Step, t_ms: int, by: Side, *events: clocks.ClockEvent) -> None:

@@ -296,3 +296,24 @@ def test_illegal_move_that_was_put_right_stays_an_offence_when_the_next_one_is_a
     assert moves == ["e2e4", "e7e5"]
     assert alerts(told) == ["illegal-move"]
     assert of_kind(told, "ruling") == []
+
+
+@pytest.mark.parametrize(
+    ("fen", "script", "moves", "reply"),
+    [
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "-e5 +d6 !s ~2500 -d5", ["e5d6", "e8d8"], "+d8"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "-e1 +g1 !s ~800 -h1 +f1", ["e1g1", "e8e7"], "+e7"),
+    ],
+    ids=["en passant", "castling"],
+)
+def test_press_before_a_move_is_begun_does_not_complete_it(
+    fen: str, script: str, moves: list[str], reply: str
+) -> None:
+    """South finishes the move that was refused, North presses, and plays and presses long after."""
+    table = Table("chess", "tournament", fen=fen).play(f"{script} ~5000 !n ~9000 -e8 {reply}")
+    assert table.moves() == moves
+    assert not table.state.reported[1].sure
+    table.play("!n")
+    assert table.state.reported[1].sure
+    times = [effect.t_ms for effect in table.effects]
+    assert times == sorted(times)
