@@ -117,8 +117,9 @@ def touch(state: Recognition, t_ms: int, square: str, *, lifted: bool) -> Recogn
     is_held = is_hand_full(state, state.log.end)
     is_another = is_held and not state.log.touches[-1].square & bit
     landed = () if lifted else tuple(node for node in state.awaited if is_another or not node.occupancy & bit)
+    known = _without(landed, state.candidates) if is_held else state.candidates
     candidates, bound_hit = grow(
-        _without(landed, state.candidates) if is_held else state.candidates,
+        (*known, *_moved_last(state, bit)) if lifted else known,
         sensed,
         completed_ply=state.completed_ply,
         completed_mark=state.completed_mark,
@@ -132,6 +133,21 @@ def touch(state: Recognition, t_ms: int, square: str, *, lifted: bool) -> Recogn
         bound_hit=state.bound_hit or bound_hit,
         awaited=tuple(node for node in state.awaited if node not in landed),
     )
+
+
+def _moved_last(state: Recognition, square: int) -> Iterator[Candidate]:
+    """The games of an outage in another order, in which the piece that is lifted first after it was moved last: a hand
+    may not have let go of it.
+    """
+    if not 0 < state.sensed.heard_mark == state.log.end:
+        return
+    for candidate in state.candidates:
+        node = candidate.node
+        if node.mark == state.sensed.heard_mark and not node.footprint_filled & square:
+            for moves in node.variants:
+                other = narrowed(node, node.ply - len(moves) + 1, moves)
+                if other is not None and other.footprint_filled & square:
+                    yield Candidate(other, candidate.cost)
 
 
 def _without(nodes: Sequence[Node], candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:

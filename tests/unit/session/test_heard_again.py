@@ -82,3 +82,17 @@ def test_press_before_the_outage_is_for_the_move_before_it() -> None:
     moves, told = read("chess", script, "4k3/3B4/5q2/6P1/8/4p3/3P4/3QK3 b - - 0 1", "tournament")
     assert moves == ["e8d7", "g5f6", "e3e2", "d1e2", "d7c7", "d2d4"]
     assert alerts(told) == _LINK
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_piece_that_slides_while_the_link_comes_back_goes_on_though_its_side_moved_twice(mode: str) -> None:
+    """Of the two moves of South that nobody saw, the one whose piece goes on was the last."""
+    south, north = ("", "") if mode == "casual" else ("!s", "!n")
+    missed = "(-h2) (+h3) ~1700 (-b7) (+b6) ~1500 (-f1) (+e2)"
+    script = (
+        f"-e2 +e4 {south} -e7 +e5 {north} >down ~3000 {missed} >up ~100 >seen ~100 -e2 ~300 +c4 {south} "
+        f"~2500 -g8 +f6 {north} ~3000"
+    )
+    moves, told = read("chess", script, mode=mode)
+    assert moves == ["e2e4", "e7e5", "h2h3", "b7b6", "f1c4", "g8f6"]
+    assert set(alerts(told)) == {"link-lost", "link-back"}
