@@ -16,7 +16,7 @@ RETURNED = 2  # lifted and put back: adjusting, or the victim of a capture not b
 RETURNED_MAX = 3  # so many squares count; a noisy square must not drown everything else
 PLAYED_BACK = 6  # a piece that went elsewhere, stood there and came back was no victim set aside, rather
 CAPTURE_GIVEN_UP = 4  # a piece that could take what was taken off and put back goes elsewhere
-FLICKERED_VICTIM = 2  # … or what was off for a moment, and takes what was hardly longer: it pushed off either
+FLICKERED_VICTIM = 2  # a capture, while another piece was off for a moment as well: either was pushed off
 
 STRAY_AT_REST = 12  # a piece rests where none should
 IN_HAND_AT_REST = 12  # a hand still holds what it should not, or what a likelier explanation does not need

@@ -233,7 +233,9 @@ def _explains(state: Recognition, node: Node) -> bool:
 
 
 def rest(state: Recognition, *, is_pressed: bool = False) -> Recognition:
-    """The board is at rest, or a press says that the move is done."""
+    """The board is at rest, or a press says that the move is done. What persons have said of moves that are taken back
+    by then is not said of others.
+    """
     rested = at_rest(state.candidates, state.sensed, may_take_back=state.may_take_back, is_pressed=is_pressed)
     best = rested[0].node
     is_right = state.shown(best) == best.occupancy

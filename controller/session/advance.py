@@ -432,6 +432,7 @@ def _question_unanswered(step: Step, t_ms: int) -> None:
 
 
 def _held_long(step: Step, t_ms: int) -> None:
+    """In casual play nobody holds a piece for so long: what it has taken unseen is told, and asked about."""
     if not step.state.tournament and step.board.missing:
         let_go(step, t_ms)
         asking.ask_about_doubt(step, t_ms)

@@ -132,8 +132,10 @@ def test_weak_magnet_of_a_piece_that_could_be_taken_takes_no_part_in_a_capture()
 def test_two_pieces_that_could_be_taken_let_go_for_a_moment_and_either_was() -> None:
     """h4 for five milliseconds, as where the rook pushes the piece off, c4 for less than a hand needs."""
     script = "-e4 ~700 -h4 ~5 +h4 ~2400 -c4 ~89 +c4 ~4000"
-    _, told = read("chess", script, "k7/8/8/8/2n1R2r/8/8/1K6 w - - 0 1")
+    moves, told = read("chess", f"{script} ~2000", "k7/8/8/8/2n1R2r/8/8/1K6 w - - 0 1")
+    assert moves == ["e4c4"]
     assert not is_sure(told, 1)
+    assert [set(line["choices"]) for line in of_kind(told, "ask")] == [{"e4c4", "e4h4"}]
 
 
 def test_press_for_a_move_holds_where_an_earlier_one_is_read_as_told_late() -> None:
@@ -141,7 +143,9 @@ def test_press_for_a_move_holds_where_an_earlier_one_is_read_as_told_late() -> N
     script = (
         "-h6 ~490 -g8 ~400 +h6 ~490 !n ~2670 -c2 ~1850 !s ~440 -b3 ~350 +b3 ~470 -a4 ~270 +a3 ~1800 !n ~4000"
     )
-    _, told = read("chess", script, "4k1n1/8/7P/8/p7/1b1p4/2P5/4K3 b - - 0 1")
+    moves, told = read("chess", script, "4k1n1/8/7P/8/p7/1b1p4/2P5/4K3 b - - 0 1")
+    games = [moves, *told[-1]["alternatives"]]
+    assert all(["g8h6", capture, "a4a3"] in games for capture in ("c2d3", "c2b3"))
     assert not is_sure(told, 2)
 
 

@@ -181,8 +181,11 @@ def test_victim_set_aside_while_the_next_one_is_taken_up_was_parked() -> None:
 def test_piece_set_down_long_after_a_capture_and_pressed_for_may_be_the_move() -> None:
     """Not the victim, which is put aside at once: the rook is long in the hand, and g7 may have been adjusted."""
     script = "-g3 ~3000 -g7 ~400 +g7 ~2850 +e3 ~18 !n ~600 -d2 ~350 -e3 ~260 +e3 ~200 !s ~3000"
-    _, told = read("chess", script, "k7/6P1/8/8/8/6r1/3Q4/K7 b - - 0 1", "tournament")
+    moves, told = read("chess", script, "k7/6P1/8/8/8/6r1/3Q4/K7 b - - 0 1", "tournament")
+    games = [moves, *told[-1]["alternatives"]]
+    assert all([move, "d2e3"] in games for move in ("g3g7", "g3e3"))
     assert not is_sure(told, 1)
+    assert alerts(told) == []
 
 
 def test_capture_that_was_begun_and_given_up_is_none() -> None:

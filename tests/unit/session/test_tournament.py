@@ -231,18 +231,27 @@ def test_press_out_of_turn_beside_a_piece_that_nobody_moved_is_for_nothing(hands
 
 
 @pytest.mark.parametrize(
-    ("game", "fen", "script"),
+    ("game", "fen", "script", "played"),
     [
         (
             "changeover-western",
             "tnb1kbnt/pppppppp/8/8/4q3/8/PpPPPPPP/2B1QBNT b - - 0 5 left=2",
             "-b2 +b1 -b1 ~2200 +b1 -a7 +a6 !n",
+            ["b2b1", "a7a6"],
         ),
-        ("chess", "7k/4P3/8/8/8/8/4r3/K7 w - - 0 1", "-e7 +e8 !s -e8 ~2200 +e8 -h8 +h7 !n"),
+        (
+            "chess",
+            "7k/4P3/8/8/8/8/4r3/K7 w - - 0 1",
+            "-e7 +e8 !s -e8 ~2200 +e8 -h8 +h7 !n",
+            ["e7e8", "h8h7"],
+        ),
     ],
     ids=["of the same turn", "that could be taken"],
 )
-def test_new_piece_exchanged_for_long_is_not_touched_to_be_moved(game: str, fen: str, script: str) -> None:
+def test_new_piece_exchanged_for_long_is_not_touched_to_be_moved(
+    game: str, fen: str, script: str, played: list[str]
+) -> None:
     """Nobody holds what a pawn becomes to move it, or to take it (FIDE Laws 4.3, 3.7.3)."""
-    _, told = read(game, f"{script} ~3000", fen, "tournament")
+    moves, told = read(game, f"{script} ~3000", fen, "tournament")
+    assert [move.partition("=")[0] for move in moves] == played
     assert "touch-move" not in [line["kind"] for line in told if "kind" in line]
