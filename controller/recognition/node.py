@@ -5,11 +5,11 @@ shared with every other node that has it (`outlook`). Squares are bits: bit n is
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 
 import rules_c
 from controller.recognition.evidence import Log, Sensed, Touch
-from controller.recognition.footprint import Footprint, Footprints
+from controller.recognition.footprint import Footprint
+from controller.recognition.footprints import Footprints
 from controller.recognition.outlook import Outlook
 from controller.sides import Side
 
@@ -49,6 +49,11 @@ class Node:
         # The newest moment: what it costs to believe in this, and where no piece may stand beside the game.
         self.rated: tuple[Sensed, int, int] | None = None
         self._touches: tuple[Log, tuple[Touch, ...]] | None = None
+        # Worked out when they are asked for.
+        self._passed: Node | None = None
+        self._options: tuple[Footprint, ...] | None = None
+        self._line: tuple[str, ...] | None = None
+        self._seen_line: tuple[str, ...] | None = None
         self.ply: int = 0 if parent is None else parent.ply + 1
         # Passes that a move has followed: how many there were, nobody sees.
         self.passes: int = 0 if parent is None else parent.passes + parent.is_pass
@@ -122,11 +127,13 @@ class Node:
         node.first_mark = self.first_mark
         return node
 
-    @cached_property
+    @property
     def passed(self) -> "Node | None":
         """The position after a forced pass: the only legal move, if that changes nothing on the board."""
         only = self.outlook.forced_pass
-        return None if only is None else self.play(only, self.mark, self.opened)
+        if self._passed is None and only is not None:
+            self._passed = self.play(only, self.mark, self.opened)
+        return self._passed
 
     @property
     def is_pass(self) -> bool:
@@ -182,35 +189,41 @@ class Node:
         """Who is to move."""
         return self.outlook.turn
 
-    @cached_property
+    @property
     def options(self) -> tuple[Footprint, ...]:
         """The moves that look like the last one and leave another piece, its own among them, likeliest first; empty if
         there is no choice.
         """
-        own = self.footprint
-        if self.parent is None or own is None:
-            return ()
-        same = sorted((f for f in self.parent.footprints if f.looks_like(own)), key=lambda f: f.cost)
-        return tuple(same) if len(same) > 1 and any(f.promotes for f in same) else ()
+        if self._options is None:
+            own, before = self.footprint, self.parent
+            same = (
+                [] if own is None or before is None else [f for f in before.footprints if f.looks_like(own)]
+            )
+            is_choice = len(same) > 1 and any(f.promotes for f in same)
+            self._options = tuple(sorted(same, key=lambda f: f.cost)) if is_choice else ()
+        return self._options
 
     @property
     def footprint_filled(self) -> int:
         """Where the piece of the last move stands now, 0 at the root."""
         return 0 if self.footprint is None else self.footprint.filled | self.footprint.replaced
 
-    @cached_property
+    @property
     def line(self) -> tuple[str, ...]:
         """The moves from the root."""
-        if self.parent is None or self.footprint is None:
-            return ()
-        return (*self.parent.line, self.footprint.text)
+        if self._line is None:
+            before = () if self.parent is None else self.parent.line
+            self._line = before if self.footprint is None else (*before, self.footprint.text)
+        return self._line
 
-    @cached_property
+    @property
     def seen_line(self) -> tuple[str, ...]:
         """The same, as far as it can be seen: without the pieces that pawns become."""
-        if self.parent is None or self.footprint is None:
-            return ()
-        return (*self.parent.seen_line, self.footprint.text.partition("=")[0])
+        if self._seen_line is None:
+            before = () if self.parent is None else self.parent.seen_line
+            last = () if self.footprint is None else (self.footprint.text.partition("=")[0],)
+            self._seen_line = (*before, *last)
+        return self._seen_line
 
 
 def mask_of(indexes: Iterable[int]) -> int:

@@ -7,7 +7,8 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 import rules_c
-from controller.recognition.footprint import Footprint, Footprints, capturable_in
+from controller.recognition.footprint import Footprint
+from controller.recognition.footprints import Footprints, capturable_in
 from controller.sides import Side
 
 _KEPT = (

@@ -7,7 +7,8 @@ from typing import Any, cast
 import rules_c
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import Sensed
-from controller.recognition.footprint import Footprint, masks_of
+from controller.recognition.footprint import Footprint
+from controller.recognition.footprints import masks_of
 from controller.recognition.node import Node, mask_of
 from controller.recognition.outlook import Outlook
 from controller.recognition.recognition import Recognition

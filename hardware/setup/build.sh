@@ -1,5 +1,6 @@
 # shellcheck shell=bash disable=SC2154  # variables of `prepare`
-# Builds the C parts when their sources changed: the rules library, the firmware and the boards. Sourced by `prepare`.
+# Builds what is compiled when its sources changed: the rules library, move recognition, the firmware and the boards. Sourced
+# by `prepare`.
 
 library_hash() {
     {
@@ -17,6 +18,19 @@ build_rules_library() {
     (cd "$root" && "$venv/bin/python" setup.py --quiet build_ext --inplace --force) >>"$log" 2>&1 ||
         die "the rules library does not build; the compiler's words: ${log#"$root"/}"
     library_hash >"$state/library"
+}
+
+# It runs as Python as well, only slower, so that a machine that cannot compile it (too little memory, say) is not stopped; nor
+# is it asked again before a source has changed.
+compile_recognition() {
+    local made
+    made=$(cd "$root" && "$venv/bin/python" -c 'from controller.compiled import compiled_recognition as at; print(at())')
+    [ ! -d "$made" ] && [ "$(cat "$state/not-compiled" 2>/dev/null)" != "$made" ] || return 0
+    say "compiling move recognition; on a Raspberry Pi this takes minutes"
+    (cd "$root" && "$venv/bin/python" hardware/setup/compile_recognition.py) >>"$log" 2>&1 || {
+        warn "move recognition cannot be compiled and runs slower; the compiler's words: ${log#"$root"/}"
+        echo "$made" >"$state/not-compiled"
+    }
 }
 
 # make knows what changed. The emulated board needs tools that may be missing, which was said when they were.

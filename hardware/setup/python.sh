@@ -58,7 +58,7 @@ is_served() {
 install_python_packages() {
     ! is_served "$1" || return 0
     [ ! -e "$venv" ] || [ -w "$venv" ] || die "cannot change .venv, which belongs to $(stat -c %U "$venv"); remove it and run make again"
-    local extras=()
+    local extras=(compiled)
     [ "$1" = run ] || extras+=(test)
     [ "$1" != bench ] || extras+=(bench)
     is_raspberry_pi && extras+=(pi)
@@ -66,7 +66,7 @@ install_python_packages() {
     say "installing Python packages into .venv"
     # Without isolation, so that a later rebuild finds its tools in .venv and not on the network.
     build_requirements | pip_install -r /dev/stdin
-    pip_install --no-build-isolation --use-pep517 -e "$root${extras:+[$(IFS=,; echo "${extras[*]}")]}"
+    pip_install --no-build-isolation --use-pep517 -e "$root[$(IFS=,; echo "${extras[*]}")]"
     environment_hash "$1" >"$state/python-$1"
 }
 

@@ -59,7 +59,7 @@ class Machine:
         script = f"""
             set -euo pipefail
             setup={ROOT}/hardware/setup root={ROOT} state={self.folder} log={self.folder}/log
-            for part in messages python proofs system_packages; do source $setup/$part.sh; done
+            for part in messages python proofs system_packages build; do source $setup/$part.sh; done
             packages_table={self.folder}/table given_up={self.folder}/given_up
             system_python={self.folder}/bin/python3
             : >"$log"
@@ -201,3 +201,20 @@ def test_pip_that_fails_is_explained(machine: Machine, output: str, words: str) 
     status, told = machine.set_up("", step=step)
     assert status == 1
     assert told.startswith(f"rhunich: cannot install the Python packages: {words}")
+
+
+def test_recognition_that_does_not_compile_stops_nothing(machine: Machine) -> None:
+    """It is told once, and not tried again until a source has changed."""
+    python = machine.folder / "venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    machine.add_command(
+        "python-of-venv", f'[ "$1" != -c ] || {{ echo {machine.folder}/made; exit; }}; exit 1'
+    )
+    python.symlink_to(machine.folder / "bin" / "python-of-venv")
+    step = "venv=$state/venv; compile_recognition"
+    status, told = machine.set_up("", step=step)
+    assert status == 0
+    assert told.startswith("rhunich: move recognition cannot be compiled and runs slower; ")
+    assert any("compile_recognition.py" in call for call in machine.calls())
+    assert machine.set_up("", step=step) == (0, "")
+    assert not any("compile_recognition.py" in call for call in machine.calls())

@@ -1,0 +1,167 @@
+"""All legal moves of a position by what they do to the occupancy, as masks: bit n is square n of `game.squares`.
+
+The masks come straight from the rules library's table of moves. The moves themselves are made into objects only
+when one of them is believed in, which few are.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+import rules_c
+from controller.recognition.footprint import Footprint
+
+_WORD = 64  # squares in a word of a square set
+
+
+class _Rows:
+    """Those of a table of moves. The position must not change."""
+
+    def __init__(self, position: rules_c.Position, table: Any) -> None:
+        self._position, self._table = position, table
+
+    def __getitem__(self, number: int, /) -> rules_c.Move:
+        return self._position.move_in(self._table, number)
+
+
+class Footprints:
+    """All legal moves of a position that does not change any more; `table` is its table of moves.
+
+    Each is made when it is asked for. What the board looks like is asked of all of them, and only of their masks.
+    """
+
+    def __init__(self, position: rules_c.Position, table: Any) -> None:
+        self._position, self._table = position, table
+        self._moves = _Rows(position, table)
+        count = len(position.game.squares)
+        columns = (masks_of(table[name], count) for name in ("vacated", "filled", "replaced"))
+        self._masks = list(zip(*columns, strict=True))
+        self._made: list[Footprint | None] = [None] * len(self._masks)
+        # What fits the board as it looks now: many games ask the same.
+        self._looks = 0
+        self._onto: dict[int, tuple[Footprint, ...]] = {}
+        self._found: dict[tuple[int, int], tuple[Footprint, ...]] = {}
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._masks)
+
+    def __iter__(self) -> Iterator[Footprint]:
+        """In the order of the table."""
+        return map(self.__getitem__, range(len(self._masks)))
+
+    def __getitem__(self, number: int) -> Footprint:
+        """One of them; the same object whenever it is asked for."""
+        made = self._made[number]
+        if made is None:
+            origin, promotes, cost = self._rest[number]
+            vacated, filled, replaced = self._masks[number]
+            made = Footprint(self._moves, number, origin, vacated, filled, replaced, promotes, cost)
+            self._made[number] = made
+        return made
+
+    @cached_property
+    def _rest(self) -> list[tuple[int, bool, int]]:
+        game = self._position.game
+        count = len(game.squares)
+        origins = [1 << square if square < count else 0 for square in self._table["from_square"].tolist()]
+        kinds = self._table["promotion"].tolist()
+        promotes = [kind != 0 for kind in kinds]
+        return list(zip(origins, promotes, _is_lesser(game, self._table, kinds), strict=True))
+
+    def valued(self, value: int) -> Footprint | None:
+        """The move of this value (`rules_c.Move.value`)."""
+        number = self._numbers.get(value)
+        return None if number is None else self[number]
+
+    @cached_property
+    def _numbers(self) -> dict[int, int]:
+        return {value: number for number, value in enumerate(self._table["move"].tolist())}
+
+    def fitting(self, occupied: int, recent: int, hasty: int) -> tuple[Footprint, ...]:
+        """The moves whose squares look as they leave them, one of them touched since the move became possible.
+
+        What the other squares look like does not matter here: a reply may have begun already. It may even have lifted
+        the piece that has just arrived, or set one down where the mover came from, if that is one of the `hasty` ones.
+        """
+        if occupied != self._looks:
+            self._looks = occupied
+            self._found.clear()
+        found = self._found.get((recent, hasty))
+        if found is None:
+            absent = ~(occupied | hasty)
+            present = occupied & ~hasty
+            found = tuple(
+                self[number]
+                for number, (vacated, filled, replaced) in enumerate(self._masks)
+                if recent & (vacated | filled) and not (present & vacated or absent & (filled | replaced))
+            )
+            self._found[recent, hasty] = found
+        return found
+
+    @cached_property
+    def looks(self) -> frozenset[tuple[int, int, int]]:
+        """What they do to the board: the masks of squares that are emptied, filled, and change their piece."""
+        return frozenset(self._masks)
+
+    def onto(self, square: int) -> tuple[Footprint, ...]:
+        """Those that bring a piece to a square, taking what stands there or not."""
+        found = self._onto.get(square)
+        if found is None:
+            masks = enumerate(self._masks)
+            found = tuple(self[n] for n, (_, filled, replaced) in masks if (filled | replaced) & square)
+            self._onto[square] = found
+        return found
+
+    @cached_property
+    def still(self) -> tuple[Footprint, ...]:
+        """Those that change pieces and leave every square as it was."""
+        found = (
+            n
+            for n, (vacated, filled, replaced) in enumerate(self._masks)
+            if replaced and not vacated | filled
+        )
+        return tuple(self[number] for number in found)
+
+    @cached_property
+    def jumps(self) -> tuple[Footprint, ...]:
+        """Those that take something elsewhere than on the square where they end."""
+        return tuple(
+            self[number]
+            for number, (vacated, filled, _) in enumerate(self._masks)
+            if vacated & ~self._rest[number][0] and filled.bit_count() == 1
+        )
+
+    @cached_property
+    def pairs(self) -> tuple[Footprint, ...]:
+        """Those that set two pieces down."""
+        found = (n for n, (_, filled, _) in enumerate(self._masks) if filled & (filled - 1))
+        return tuple(self[number] for number in found)
+
+
+def _is_lesser(game: rules_c.Game, table: Any, kinds: list[int]) -> list[int]:
+    """For each move 1 if a piece becomes another one by it, and could have become the strongest one or stayed what it
+    was; else 0.
+    """
+    if not any(kinds):
+        return [0] * len(kinds)
+    ways = list(zip(table["from_square"].tolist(), table["to_square"].tolist(), strict=True))
+    is_preferred = [kind == 0 or game.letters[kind] == game.promotion_default for kind in kinds]
+    preferred = {way for way, is_it in zip(ways, is_preferred, strict=True) if is_it}
+    return [int(way in preferred and not is_it) for way, is_it in zip(ways, is_preferred, strict=True)]
+
+
+def capturable_in(table: Any, count: int) -> int:
+    """The squares, of `count`, on which some move of a table of moves takes something."""
+    mask = 0
+    for square in set(table["captured_square"].tolist()):
+        mask |= 1 << square if square < count else 0
+    return mask
+
+
+def masks_of(words: Any, count: int) -> list[int]:
+    """Square sets of 64-bit words, shape (moves, words), as integers; of a board of so many squares."""
+    if count <= _WORD:
+        masks: list[int] = words[:, 0].tolist()
+        return masks
+    return [low | middle << _WORD | high << 2 * _WORD for low, middle, high in words.tolist()]
