@@ -186,6 +186,9 @@ def _handle(step: Step, event: Event, t_ms: int) -> None:
 def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool) -> None:
     """A switch changed at `sensed_ms`, which may be told late: the board keeps what it cannot send."""
     state = step.state
+    if state.at_return is not None:  # what is lifted where nothing was known to stand had come there unseen
+        touch = Touch(sensed_ms, step.board.square(square), lifted)
+        step.change(since_return=(*state.since_return, touch))
     if (square in state.occupied) != lifted:
         return  # already known from a snapshot
     if state.phase == "play" and lifted:
@@ -217,11 +220,11 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
         step.change(touched_ms=t_ms, rest=0)
     if state.unseen and state.press is not None:
         step.change(press=replace(state.press, until_ms=t_ms + UNSEEN_WAIT_MS))
-    known = step.state.at_return
-    step.change(occupied=occupied, unseen=False, at_return=None)
+    known, touched = step.state.at_return, step.state.since_return
+    step.change(occupied=occupied, unseen=False, at_return=None, since_return=())
     if step.state.phase == "play":
         before = _before_seen(step.board, known)
-        touches = step.board.log.since(before.log.end)
+        touches = touched if before is known else ()
         seen_ms = touches[0].t_ms if touches else t_ms
         in_motion = step.state.lost_in_motion
         board = recog.see(before, seen_ms, _as_before(occupied, before, touches), in_motion=in_motion)
@@ -295,13 +298,13 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
     if step.state.phase != "play":
         return
     if event.up:
-        step.change(at_return=step.board)
+        step.change(at_return=step.board, since_return=())
         step.alert(t_ms, "link-back", "the board is connected again")
         step.tell(AlertCleared(t_ms, "link-lost"))
     else:
         before_outage(step, t_ms)
         in_motion = any(t.t_ms > t_ms - costs.SEEN_MS for t in step.board.log.touches[-1:])
-        step.change(at_return=None, lost_in_motion=in_motion)
+        step.change(at_return=None, since_return=(), lost_in_motion=in_motion)
         step.alert(t_ms, "link-lost", event.reason or "the board is not connected")
         clock = step.state.clock
         if clock.run not in _GOING or clock.settings.runs_on_in_outage:

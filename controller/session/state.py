@@ -10,6 +10,7 @@ from controller.arbiter.incidents import Incident
 from controller.arbiter.problems import Problem
 from controller.clocks import ClockState, TurnCompleted
 from controller.effects import GameEnded, QuestionAsked
+from controller.recognition.evidence import Touch
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.session.trust import Calm
@@ -144,6 +145,7 @@ class SessionState:
     unseen: bool = False  # the board has been lost, and not been seen whole since
     lost_in_motion: bool = False  # … just after a piece had come down, which may have gone on
     at_return: Recognition | None = None  # what was known when it was heard again, until it is seen
+    since_return: tuple[Touch, ...] = ()  # all that was touched since then
     sealing: bool = False  # the side to move has been asked to seal its move
     sealed: Sealed | None = None
     clock_note: str = ""  # the newest line of the log of the clocks, until the next turn is completed

@@ -18,6 +18,21 @@ def test_move_seen_before_the_snapshot_comes_after_the_hidden_ones(mode: str, pr
     assert alerts(told) == _LINK
 
 
+@pytest.mark.parametrize(("mode", "north", "south"), [("casual", "", ""), ("tournament", "!n ~60", "~60 !s")])
+def test_piece_that_came_unseen_and_goes_on_before_the_snapshot(mode: str, north: str, south: str) -> None:
+    """2.Nf3 was unheard; after Nc6 the knight is lifted from f3, where nothing was known to stand. Nobody knows whether
+    it had come there by the first move.
+    """
+    script = (
+        f"{_HIDDEN.replace(' >up', ' (-g1) (+f3) >up')} ~50 -b8 ~150 +c6 ~60 {north} -f3 ~80 >seen ~300 +g5"
+    )
+    moves, told = read("chess", f"{script} {south} ~2000", mode=mode)
+    assert sorted(moves[:3]) == ["e2e4", "e7e5", "g1f3"]
+    assert moves[3:] == ["b8c6", "f3g5"]
+    assert [is_sure(told, ply) for ply in (1, 3, 5)] == [False, False, True]
+    assert alerts(told) == _LINK
+
+
 def test_press_before_the_snapshot_is_no_offence_yet() -> None:
     """After 1.e4 e5 2.Nf3 unheard it is North's turn, which nobody knows before the board is seen."""
     script = f"{_HIDDEN.replace(' >up', ' (-g1) (+f3) >up')} ~100 -b8 ~100 +c6 ~60 !n ~200 >seen ~3000"
