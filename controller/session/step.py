@@ -29,8 +29,9 @@ class Step:
         self.state = changed(self.state, **fields)
 
     def tell(self, effect: SessionEffect) -> None:
-        """Add an effect."""
-        self.effects.append(effect)
+        """Add an effect. What is told of an earlier press is told now; the clocks keep its time."""
+        is_told = isinstance(effect, Effect)
+        self.effects.append(replace(effect, t_ms=max(effect.t_ms, self.state.t_ms)) if is_told else effect)
 
     @property
     def board(self) -> Recognition:

@@ -98,6 +98,7 @@ def complaints(trace: Trace, result: Score, watched: Watched) -> list[str]:
         ("misled", watched.misled),
         ("clock", watched.clock),
         ("record", watched.record),
+        ("out of order", watched.order),
     ):
         found += [f"{what}: {fault}" for fault in faults]
     return found

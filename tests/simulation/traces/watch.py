@@ -3,6 +3,7 @@
 1. No ply that was completed two plies ago is called sure and is another than was played, unless a question covers it.
 2. What has been played is among the candidates.
 3. The clocks account for every millisecond: what is left is what there was, less what ran, with what was added.
+4. What is told is told in order of time.
 """
 
 import json
@@ -47,6 +48,7 @@ class Watched:
     misled: list[str] = field(default_factory=list)
     clock: list[str] = field(default_factory=list)
     record: list[str] = field(default_factory=list)  # where the record tells another game
+    order: list[str] = field(default_factory=list)  # what was told of an earlier time than the line before
     bound_hit: bool = False
     plies_told: int = 0
     unsure: int = 0  # of them at the end
@@ -54,7 +56,7 @@ class Watched:
     @property
     def is_sound(self) -> bool:
         """Nothing was broken at any step."""
-        return not (self.lost or self.misled or self.clock or self.record)
+        return not (self.lost or self.misled or self.clock or self.record or self.order)
 
 
 def watch(trace: Trace) -> Watched:
@@ -139,8 +141,10 @@ def _step(watched: Watched, state: SessionState, event: Event) -> SessionState:
     began = time.thread_time()
     after, effects = session.advance(state, event)
     passed = time.thread_time() - began
-    for effect in effects:
-        watched.lines += told(effect)
+    for line in (line for effect in effects for line in told(effect)):
+        if watched.lines and line["t"] < watched.lines[-1]["t"]:
+            watched.order.append(f"{line} after {watched.lines[-1]}")
+        watched.lines.append(line)
     board = after.recognition
     assert board is not None
     watched.steps.append((passed, len(board.candidates)))
