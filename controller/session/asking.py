@@ -266,7 +266,7 @@ def _stands_ms(step: Step, node: Node) -> int | None:
     touches = log.between(0, end)
     placed = [t.t_ms for t in touches if not t.lifted and t.square & square]
     made = [t.t_ms for t in log.between(node.mark - 1, node.mark)]  # the pawn may be taken off last
-    return max(placed[-1], *made) if placed else None
+    return max((placed[-1], *made)) if placed else None
 
 
 def close_if_decided(step: Step, t_ms: int) -> None:

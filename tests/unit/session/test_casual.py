@@ -390,3 +390,13 @@ def test_piece_knocked_to_the_next_square_is_no_drop() -> None:
     )
     moves, told = read("exciting-cannon", "-b4 ~60 +a3 ~6000", fen)
     assert (moves, alerts(told)) == ([], ["out-of-turn"])
+
+
+def test_promotion_in_doubt_whose_touches_are_long_forgotten_stops_nothing() -> None:
+    """A queen on h8 would give check. Only that the piece was adjusted since is in the log still, not how it came."""
+    taps = "-a1 ~200 +a1 ~1800 -h2 ~200 +h2 ~1800 " * 38
+    script = f"-h7 +h8 ~8000 -h3 +h2 ~9000 {taps} -h8 ~300 +h8 ~9700 -a1 +b1 ~8500 -c3 +b3 ~3000"
+    moves, told = read("chess", script, "8/7P/8/8/8/2k4p/8/K7 w - - 0 1")
+    assert moves == ["h7h8=R", "h3h2", "a1b1", "c3b3"]
+    assert not is_sure(told, 1)
+    assert of_kind(told, "ask")[-1]["choices"] == ["h7h8=R", "h7h8=N"]
