@@ -7,6 +7,7 @@ from controller.recognition import costs
 from controller.recognition.astride import is_astride
 from controller.recognition.candidates import Candidate, disorder, is_in_question, prune
 from controller.recognition.evidence import Sensed
+from controller.recognition.neighbours import edge_of
 from controller.recognition.node import Node
 from controller.recognition.on_its_way import is_on_its_way
 from controller.recognition.parked import is_parked, is_set_down_late
@@ -25,6 +26,10 @@ def at_rest(
     A press does not wait for other hands: a piece that is off its square may just be adjusted.
     """
     is_explained = _is_explained(candidates[0], sensed)
+    best = candidates[0].node
+    is_made = may_take_back and any(
+        came_from_a_hand(best, c.node, sensed) and _is_explained(c, sensed) for c in candidates
+    )
     charged = []
     for candidate in candidates:
         node = candidate.node
@@ -33,10 +38,10 @@ def at_rest(
         missing = node.occupancy & ~sensed.occupied & ~sensed.dead & ~node.in_hand
         # What stands where none should is not in a hand.
         held = is_explained and not is_pressed and not half_made and missing.bit_count() > strays
-        parked = is_parked(node, sensed)
+        parked = is_parked(node, sensed) and not (is_made and _is_in_the_middle(node, sensed))
         is_excused = parked or is_astride(node, sensed) or is_on_its_way(node, sensed)
         strays = 0 if half_made else strays - is_excused
-        cost = strays * costs.STRAY_AT_REST + left_out * costs.IN_HAND_AT_REST
+        cost = strays * costs.STRAY_AT_REST * (1 + is_made) + left_out * costs.IN_HAND_AT_REST
         if is_pressed and parked and is_set_down_late(node, sensed):
             cost += costs.PARKED_PIECE  # rather, that is what was pressed for
         if held:
@@ -59,6 +64,23 @@ def at_rest(
 
 def _is_explained(best: Candidate, sensed: Sensed) -> bool:
     return not (best.node.occupancy ^ sensed.occupied) & ~sensed.dead
+
+
+def came_from_a_hand(was: Node, now: Node, sensed: Sensed) -> bool:
+    """Whether what came down last ends the move to `now`, long after the one to `was` stood, and no piece has left the
+    board since that did: it had been in a hand all the time.
+    """
+    stood, later = sensed.log.between(was.mark - 1, was.mark), sensed.log.since(was.mark)
+    if now.mark != sensed.log.end or not stood or not later or any(t.lifted for t in later):
+        return False
+    is_late = later[-1].t_ms >= stood[0].t_ms + costs.STOOD_MS
+    return is_late and bool(later[-1].square & now.footprint_filled)
+
+
+def _is_in_the_middle(node: Node, sensed: Sensed) -> bool:
+    """Whether what stands wrong does not stand on the edge, where victims are set aside."""
+    strays = sensed.occupied & ~node.occupancy & ~sensed.dead
+    return not strays & edge_of(node.position.game.squares)
 
 
 def _overruled(candidates: Sequence[Candidate], sensed: Sensed) -> list[bool]:

@@ -40,6 +40,7 @@ from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
 from controller.recognition.parked import is_parked
 from controller.recognition.recognition import new_plies, open_plies
+from controller.recognition.resting import came_from_a_hand
 from controller.recognition.second_reading import read_ahead, with_late_closing
 from controller.session import (
     asking,
@@ -355,6 +356,8 @@ def _is_told_first(step: Step, rested: recog.Recognition) -> bool:
     if state.tournament or state.problem is not None or not is_one_gesture(board):
         return False
     was, now = board.candidates[0], rested.candidates[0]
+    if came_from_a_hand(was.node, now.node, board.sensed):
+        return False  # an illegal move takes a piece up
     return now.node.line != was.node.line and now.cost >= was.cost + costs.CERTAIN
 
 

@@ -400,3 +400,20 @@ def test_promotion_in_doubt_whose_touches_are_long_forgotten_stops_nothing() -> 
     assert moves == ["h7h8=R", "h3h2", "a1b1", "c3b3"]
     assert not is_sure(told, 1)
     assert of_kind(told, "ask")[-1]["choices"] == ["h7h8=R", "h7h8=N"]
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "-e4 -d5 ~1100 +d5 ~1400 +e5",
+        "-d5 ~1600 +d5 ~40 -e4 ~1360 +e5",
+        "-d5 ~1600 -e4 ~40 +d5 ~1360 +e5",
+        "-e4 -d5 ~1100 +d5 ~6400 +e5",
+    ],
+)
+def test_capture_begun_and_given_up_for_a_move_elsewhere_is_that_move(script: str) -> None:
+    """The victim is put back, the pawn stays in the hand for longer than a second, and goes on."""
+    fen = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+    moves, told = read("chess", f"{script} ~6000 -g8 +f6 ~2000", fen)
+    assert (moves, alerts(told)) == (["e4e5", "g8f6"], [])
+    assert [e["moves"] for e in of_kind(told, "revise")[:2]] == [["e4d5"], ["e4e5"]]
