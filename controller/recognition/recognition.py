@@ -20,7 +20,7 @@ from controller.recognition.outlook import Outlook
 from controller.recognition.promotions import Settled, promoted_to, retold_as
 from controller.recognition.resting import at_long_rest, at_rest, not_held
 from controller.recognition.resting import pass_on as candidates_passed
-from controller.recognition.unseen import LONGER, lines_to, taken_back
+from controller.recognition.unseen import LONGER, changed_last, lines_to, taken_back
 from controller.recognition.variants import lines_of, narrowed
 from controller.sides import Side
 
@@ -169,9 +169,11 @@ def see(
     occupied_squares: Sequence[str] | frozenset[str],
     *,
     in_motion: bool = False,
+    is_open: bool = False,
 ) -> Recognition:
     """The whole board was seen. Where touches were missed, lines that lead here are searched. A piece that had come
-    down just before (`in_motion`) may have gone on unseen.
+    down just before (`in_motion`) may have gone on unseen, and a last move that nobody held to yet (`is_open`) may have
+    been changed.
     """
     index = state.best.position.game.square_index
     occupied = mask_of(index[name] for name in occupied_squares)
@@ -186,6 +188,8 @@ def see(
     for c in before:
         limit = min((line.cost for line in found), default=None)
         found += search(c, cost_max=None if limit is None else limit + costs.OVERRULED_MAX)
+    if is_open:
+        found += changed_last(before[0], search)
     if state.may_take_back:
         found += [line for c in before for line in taken_back(c, sensed)]
     for plies in LONGER:

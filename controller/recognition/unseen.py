@@ -3,7 +3,7 @@
 Moves are never invented: a line counts only if it explains the board exactly, but for the pieces of a move under way.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial, reduce
 from itertools import islice
@@ -14,7 +14,7 @@ from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import Sensed
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
-from controller.recognition.variants import VARIANTS_MAX
+from controller.recognition.variants import VARIANTS_MAX, narrowed
 
 SHORT = range(4)  # so many plies may have been played …
 LONGER = (range(4, 5), range(5, 6))  # … or, where no shorter line leads there, more
@@ -62,6 +62,19 @@ def lines_to(
     likely = [lines for lines in found.values() if limit is None or lines[0].cost < limit]
     likely.sort(key=lambda lines: lines[0].node.ply)
     return [_merged(lines, start.node.ply) for lines in likely]
+
+
+def changed_last(start: Candidate, search: Callable[[Candidate], list[Candidate]]) -> Iterator[Candidate]:
+    """The games in which the last move was changed for another one before more was played."""
+    last = start.node
+    if last.parent is None:
+        return
+    for line in search(Candidate(last.parent, start.cost + costs.TAKEN_BACK)):
+        ways = (line.node.line[last.parent.ply :], *line.node.variants)
+        for moves in dict.fromkeys(way[:1] for way in ways):
+            other = None if moves in ((), last.line[-1:]) else narrowed(line.node, last.ply, moves)
+            if other is not None:
+                yield replace(line, node=other)
 
 
 def taken_back(start: Candidate, sensed: Sensed) -> Iterator[Candidate]:

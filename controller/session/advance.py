@@ -227,8 +227,13 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
         before = _before_seen(step.board, known)
         touches = touched if before is known else ()
         seen_ms = touches[0].t_ms if touches else t_ms
-        in_motion = step.state.lost_in_motion
-        board = recog.see(before, seen_ms, _as_before(occupied, before, touches), in_motion=in_motion)
+        board = recog.see(
+            before,
+            seen_ms,
+            _as_before(occupied, before, touches),
+            in_motion=step.state.lost_in_motion,
+            is_open=step.state.lost_open,
+        )
         # What nobody saw is marked; where several lines lead there, that one of them fits what follows decides nothing.
         unseen = open_plies(board) - open_plies(before) | new_plies(board, before.best.line)
         for touch in touches:
@@ -305,7 +310,9 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
     else:
         before_outage(step, t_ms)
         in_motion = any(t.t_ms > t_ms - costs.SEEN_MS for t in step.board.log.touches[-1:])
-        step.change(at_return=None, since_return=(), lost_in_motion=in_motion)
+        step.change(
+            at_return=None, since_return=(), lost_in_motion=in_motion, lost_open=_is_last_open(step.state)
+        )
         step.alert(t_ms, "link-lost", event.reason or "the board is not connected")
         clock = step.state.clock
         if clock.run not in _GOING or clock.settings.runs_on_in_outage:
@@ -314,6 +321,16 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
             step.run_clock(clocks.Refund(t_ms, event.sure_ms))
         step.run_clock(clocks.Pause(t_ms))
         step.change(paused_by_link=step.state.clock.run is clocks.Run.LAG)
+
+
+def _is_last_open(state: SessionState) -> bool:
+    """Whether the last move may still be changed: it was not pressed for, or in casual play has hardly stood."""
+    board = state.recognition
+    if board is None or not state.reported or board.best.ply != len(state.reported):
+        return False
+    if state.tournament:
+        return board.best.ply > board.completed_ply
+    return not state.reported[-1].sure
 
 
 def _read_ahead(step: Step, t_ms: int) -> None:

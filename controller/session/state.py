@@ -144,6 +144,7 @@ class SessionState:
     paused_by_link: bool = False
     unseen: bool = False  # the board has been lost, and not been seen whole since
     lost_in_motion: bool = False  # … just after a piece had come down, which may have gone on
+    lost_open: bool = False  # … or after a move that might still be changed
     at_return: Recognition | None = None  # what was known when it was heard again, until it is seen
     since_return: tuple[Touch, ...] = ()  # all that was touched since then
     sealing: bool = False  # the side to move has been asked to seal its move

@@ -110,3 +110,26 @@ def test_moves_taken_back_while_nobody_listened_are_no_moves_to_and_fro(
     # From one move back other moves lead to the same board as well.
     assert is_sure(told, len(moves)) is (len(played) == 2)
     assert read("chess", script, mode="tournament")[0][:3] == ["e2e4", "e7e5", "g1f3"]
+
+
+@pytest.mark.parametrize(("mode", "rest"), [("casual", "~400"), ("tournament", "~1500")])
+@pytest.mark.parametrize(
+    ("unseen", "played"),
+    [
+        ("(-f3) (+h3) ~2000 (-e7) (+e5)", ["g1h3", "e7e5"]),
+        ("(-f3) (+h3) ~2000 (-e7) (+e5) ~2000 (-h3) (+g5)", ["g1f3", "e7e5", "f3g5"]),
+    ],
+)
+def test_last_move_that_nobody_held_to_may_have_been_changed_unseen(
+    mode: str, rest: str, unseen: str, played: list[str]
+) -> None:
+    """Before the press, or just after the piece came down: that the board can be read without is not all there is."""
+    script = f"-g1 +f3 {rest} >down ~1000 {unseen} ~5000 >up >seen ~3000"
+    moves, told = read("chess", script, mode=mode)
+    assert moves == played
+    assert not is_sure(told, 1)
+    games = [moves, *told[-1]["alternatives"]]
+    assert ["g1h3", "e7e5", *(["h3g5"] if len(played) == 3 else [])] in games
+    # What was pressed for, or has rested, stands.
+    held = script.replace(rest, "~1500" if mode == "casual" else "!s ~1500")
+    assert is_sure(read("chess", held, mode=mode)[1], 1)
