@@ -24,6 +24,10 @@ def refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
     board = replace(step.board, candidates=(Candidate(base, 0),))
     problem = problem_on_board(board)
     if problem is None and not board.missing:
+        if (late := _last_unpressed(step.board, base, by)) is not None:
+            presses = tuple(sorted((*step.board.pressed_ms, (late, pressed.t_ms))))
+            step.change(refused=None, recognition=replace(step.board, pressed_ms=presses))
+            return
         text = f"{by.capitalize()} pressed the clock without a move"
         step.alert(t_ms, "press-without-move", text, by=by, confirmed=True, base=base)
         return
@@ -39,6 +43,17 @@ def refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
     tell_problem(step, t_ms, replace(problem, kind="illegal-move", by=by), base)
     refusal = Refusal(by, base, board.log.end, problem, board.names(board.missing))
     step.change(problem=problem, refusal=refusal)
+
+
+def _last_unpressed(board: Recognition, base: Node, by: Side) -> int | None:
+    """The ply of the last move of `by`, if the other side has answered it and pressed and `by` had not: its clock has
+    gone on since, and that is what it presses for.
+    """
+    pressed = {ply for ply, _ in board.pressed_ms}
+    own = next((at for at in base.path() if at.parent is not None and at.parent.turn is by), None)
+    if own is None or base.ply not in pressed or own.ply in pressed or own.mark <= board.sensed.heard_mark:
+        return None
+    return own.ply
 
 
 def tell_another(step: Step, t_ms: int, by: Side) -> None:

@@ -255,3 +255,12 @@ def test_new_piece_exchanged_for_long_is_not_touched_to_be_moved(
     moves, told = read(game, f"{script} ~3000", fen, "tournament")
     assert [move.partition("=")[0] for move in moves] == played
     assert "touch-move" not in [line["kind"] for line in told if "kind" in line]
+
+
+@pytest.mark.parametrize("wait", ["~300", "~2500"])
+def test_press_after_the_answer_is_for_the_move_that_was_not_pressed_for(wait: str) -> None:
+    """South's clock has gone on since 1.e4, and stands now: no empty press. The next one is."""
+    moves, told = read("chess", f"-e2 +e4 -e7 +e5 !n {wait} !s ~2000 !n ~3000", mode="tournament")
+    assert (moves, alerts(told)) == (["e2e4", "e7e5"], [])
+    again = f"-e2 +e4 -e7 +e5 !n {wait} !s ~2000 !n ~1500 !s ~3000"
+    assert alerts(read("chess", again, mode="tournament")[1]) == ["press-without-move"]
