@@ -16,6 +16,8 @@ from controller.sides import Side
 
 OPEN_PLIES = 2  # so many of the last moves are looked at for captures that everybody saw
 
+_Way = tuple[int, int]
+
 
 def weighed(board: recog.Recognition, by: Side) -> recog.Recognition:
     """A press is for one turn: games in which `by` has had more of them since the last press are less likely, passes
@@ -63,21 +65,38 @@ def pressed_out_of_turn(board: recog.Recognition, by: Side) -> recog.Recognition
 
 def rewritten(board: recog.Recognition, taken_late: Container[int]) -> recog.Recognition:
     """Who has taken a piece before all eyes, and pressed for it, did not do something else because what follows is
-    illegal: games without such a capture among the last completed moves are less likely. What was taken only after the
-    press (the plies `taken_late`) was not pressed for.
+    illegal: games without such a capture among the last completed moves are less likely, but for those in which the
+    same piece came there in a turn of more moves, or of fewer. What was taken only after the press (the plies
+    `taken_late`) was not pressed for.
     """
-    seen: dict[int, set[str]] = {}
+    seen: dict[int, set[_Way]] = {}
     for candidate in board.candidates:
         for at in candidate.node.later_than(board.completed_ply - OPEN_PLIES):
             if at.ply <= board.completed_ply and at.ply not in taken_late and _took_openly(board, at):
-                seen.setdefault(at.ply, set()).add(at.seen_line[-1])
+                seen.setdefault(at.ply, set()).add(_way_of(at))
+
+    first = max(0, min(seen, default=0) - 1 - OPEN_PLIES)
 
     def cost_of(node: Node) -> int:
         # Where a turn may have several moves, games number them differently.
-        near = {ply: node.seen_line[max(0, ply - 1 - OPEN_PLIES) : ply + OPEN_PLIES] for ply in seen}
-        return costs.REWRITTEN if any(seen[ply].isdisjoint(near[ply]) for ply in seen) else 0
+        ways = [(at.ply, _way_of(at)) for at in node.later_than(first)] if seen else []
+        for ply, captures in seen.items():
+            if captures.isdisjoint(way for at, way in ways if ply - OPEN_PLIES <= at <= ply + OPEN_PLIES):
+                return costs.REWRITTEN
+        return 0
 
     return _charged(board, cost_of)
+
+
+def _way_of(node: Node) -> _Way:
+    """Where the piece of the move to `node` stood when its turn began, and where it stands now."""
+    assert node.parent is not None and node.footprint is not None, "a ply is a move"
+    origin, before = node.footprint.origin, node.parent
+    while before.parent is not None and before.footprint is not None and before.parent.turn is before.turn:
+        if before.footprint_filled & origin:
+            origin = before.footprint.origin
+        before = before.parent
+    return origin, node.footprint_filled
 
 
 def _took_openly(board: recog.Recognition, node: Node) -> bool:

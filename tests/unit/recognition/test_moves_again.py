@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.unit.session.script import alerts, is_sure, read
+from tests.unit.session.script import alerts, is_sure, of_kind, read
 
 KNIGHT_TAKEN = "4k3/8/8/8/6b1/8/8/4K1N1 w - - 0 1"
 TWO_TO_TAKE = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1"
@@ -108,6 +108,18 @@ def test_second_move_of_a_turn_is_as_good_as_pressed_for() -> None:
     moves, told = read("changeover-western", script, check, mode="tournament")
     assert moves in (["a1a4", "a4a8", "e8e7", "e7d6"], ["a1a8", "e8e7", "e7d6"])
     assert not is_sure(told, 1)
+
+
+def test_slow_slide_that_takes_is_in_doubt_after_the_press() -> None:
+    """Everybody saw what took the pawn; whether it did so by one move or two of its turn, nobody can tell."""
+    check = "p3q3/8/8/8/8/8/8/T3Q3 w - - 0 1 left=2"
+    script = "-a1 +a4 ~1500 -a4 ~140 -a8 ~130 +a8 ~800 !s ~9000"
+    moves, told = read("changeover-western", script, check, mode="tournament")
+    assert moves in (["a1a4", "a4a8"], ["a1a8"])
+    assert not is_sure(told, 1)
+    (question,) = of_kind(told, "ask")
+    assert sorted(question["choices"]) == ["a1a4 a4a8", "a1a8"]
+    assert not alerts(told)
 
 
 def test_order_of_two_moves_of_a_turn_is_open_where_hands_overlap() -> None:
