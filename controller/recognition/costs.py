@@ -50,7 +50,7 @@ BACK_AT_ONCE = 6  # a piece that had just moved went back by a move of its own
 PASSED_OVER = (
     10  # a piece moved again before a hand could have let go of it: rather, it slid over that square
 )
-HARDLY_STOOD = 2  # … or hardly could
+HARDLY_STOOD = 2  # … or hardly could, or nobody who has another move takes it up again so soon
 NOT_WAITED = 9  # … or was taken up before the reply was begun, and stands elsewhere just after that does
 UNDER_PROMOTION = 8  # not the strongest piece
 REVISED = 1  # the last move was carried on or changed

@@ -215,7 +215,8 @@ def _passed_over_cost(node: Node, child: Node, log: Log) -> int:
     is_ahead = arrived is not node and _was_ahead_of(touches[-1].t_ms, arrived, node, log)
     if is_ahead and _stood_ms(child, log) < _stood_ms(node, log) + costs.LET_GO_MS:
         return costs.NOT_WAITED
-    if stood_ms >= costs.PASSED_MS:
+    is_same_turn = arrived is node and arrived.parent.turn is node.turn  # nothing was waited for
+    if stood_ms >= (costs.SEEN_MS if is_same_turn else costs.PASSED_MS):
         return 0
     return costs.PASSED_OVER if stood_ms < costs.LET_GO_MS or is_ahead else costs.HARDLY_STOOD
 

@@ -110,6 +110,16 @@ def test_second_move_of_a_turn_is_as_good_as_pressed_for() -> None:
     assert not is_sure(told, 1)
 
 
+@pytest.mark.parametrize("rest_ms", [160, 280])
+def test_slide_that_rested_for_less_than_a_glance_is_rather_one_move(rest_ms: int) -> None:
+    """Nobody lets go of a piece and takes it up again to move it once more in so short a time; it stays in doubt."""
+    check = "4q3/8/8/8/8/8/8/T3Q3 w - - 0 1 left=2"
+    moves, told = read("changeover-western", f"-a1 +a4 ~{rest_ms} -a4 +a8 ~400 !s ~9000", check, "tournament")
+    assert moves == ["a1a8"]
+    assert not is_sure(told, 1)
+    assert len(of_kind(told, "ask")) == 1
+
+
 def test_slow_slide_that_takes_is_in_doubt_after_the_press() -> None:
     """Everybody saw what took the pawn; whether it did so by one move or two of its turn, nobody can tell."""
     check = "p3q3/8/8/8/8/8/8/T3Q3 w - - 0 1 left=2"
