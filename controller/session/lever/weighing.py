@@ -11,7 +11,7 @@ from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 from controller.recognition.resting import is_half_made
 from controller.session.lever.taken_up import is_taken_up, was_taken_up_long_before
-from controller.session.lever.turns import is_earlier, turn_end
+from controller.session.lever.turns import is_earlier, landed_ms, turn_end
 from controller.sides import Side
 
 OPEN_PLIES = 2  # so many of the last moves are looked at for captures that everybody saw
@@ -73,13 +73,13 @@ def rewritten(board: recog.Recognition, taken_late: Container[int]) -> recog.Rec
     for candidate in board.candidates:
         for at in candidate.node.later_than(board.completed_ply - OPEN_PLIES):
             if at.ply <= board.completed_ply and at.ply not in taken_late and _took_openly(board, at):
-                seen.setdefault(at.ply, set()).add(_way_of(at))
+                seen.setdefault(at.ply, set()).add(_way_of(board, at))
 
     first = max(0, min(seen, default=0) - 1 - OPEN_PLIES)
 
     def cost_of(node: Node) -> int:
         # Where a turn may have several moves, games number them differently.
-        ways = [(at.ply, _way_of(at)) for at in node.later_than(first)] if seen else []
+        ways = [(at.ply, _way_of(board, at)) for at in node.later_than(first)] if seen else []
         for ply, captures in seen.items():
             if captures.isdisjoint(way for at, way in ways if ply - OPEN_PLIES <= at <= ply + OPEN_PLIES):
                 return costs.REWRITTEN
@@ -88,13 +88,18 @@ def rewritten(board: recog.Recognition, taken_late: Container[int]) -> recog.Rec
     return _charged(board, cost_of)
 
 
-def _way_of(node: Node) -> _Way:
-    """Where the piece of the move to `node` stood when its turn began, and where it stands now."""
+def _way_of(board: recog.Recognition, node: Node) -> _Way:
+    """Where the piece of the move to `node` stood when its turn began, and where it stands now; what it only slid over
+    in a game that has it stop there is no part of its way.
+    """
     assert node.parent is not None and node.footprint is not None, "a ply is a move"
-    origin, before = node.footprint.origin, node.parent
+    origin, before, end = node.footprint.origin, node.parent, node.mark
     while before.parent is not None and before.footprint is not None and before.parent.turn is before.turn:
         if before.footprint_filled & origin:
-            origin = before.footprint.origin
+            left_ms = board.log.last_lift_ms(origin, end)
+            if left_ms is not None and left_ms <= landed_ms(board, before) + costs.PASSED_MS:
+                break
+            origin, end = before.footprint.origin, before.mark
         before = before.parent
     return origin, node.footprint_filled
 

@@ -110,6 +110,15 @@ def test_second_move_of_a_turn_is_as_good_as_pressed_for() -> None:
     assert not is_sure(told, 1)
 
 
+def test_capture_that_only_slid_over_a_square_is_one_move_after_the_press() -> None:
+    """It rested there for less than anybody lets go of a piece: everybody saw one move."""
+    check = "p3q3/8/8/8/8/8/8/T3Q3 w - - 0 1 left=2"
+    moves, told = read(
+        "changeover-western", "-a1 +a4 ~100 -a4 ~140 -a8 ~200 +a8 ~400 !s ~9000", check, "tournament"
+    )
+    assert (moves, is_sure(told, 1), of_kind(told, "ask")) == (["a1a8"], True, [])
+
+
 @pytest.mark.parametrize("rest_ms", [160, 280])
 def test_slide_that_rested_for_less_than_a_glance_is_rather_one_move(rest_ms: int) -> None:
     """Nobody lets go of a piece and takes it up again to move it once more in so short a time; it stays in doubt."""
