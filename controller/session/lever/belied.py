@@ -60,7 +60,7 @@ def _is_one_hand_s(board: recog.Recognition, base: Node, origin: str, target: st
     *_, lifted, placed = (t.t_ms for t in touches if t.square & board.square(target))
     # Perhaps it was taken up before the move that it answers stood.
     left_ms = board.log.last_lift_ms(board.square(origin)) or 0
-    is_taken_for = lifted < left_ms < placed
+    is_taken_for = lifted < left_ms <= placed - costs.FLICKER_MS  # no hand carries it there in less
     return is_taken_for or (placed - lifted >= costs.PASSED_MS and lifted - left_ms >= costs.FLICKER_MS)
 
 

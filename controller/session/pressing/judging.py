@@ -61,7 +61,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         return
     if (knocked := knocked_after(board, base, ended, pressed.t_ms)) is not None:
         _wait_or_tell_displaced(step, t_ms, pressed, base, knocked)
-    elif (half := half_turn(board, base, board.occupied)) is not None:
+    elif (half := half_turn(board, base, board.occupied)) is not None and not is_belied(board, base, half):
         accept(step, t_ms, base, believing(board, half), half.ply)
         text = f"{base.turn.capitalize()} pressed the clock with a move of the turn still to be made"
         step.alert(t_ms, "press-without-move", text, by=base.turn, confirmed=True, base=base)
@@ -74,7 +74,9 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         if step.state.problem is None or step.state.problem.squares != problem.squares:
             tell_problem(step, t_ms, problem, step.board.best)
     else:
-        base = half_turn(board, base) or base
+        begun = half_turn(board, base)
+        if begun is not None and begun.occupancy != board.occupied:  # otherwise hands belie it
+            base = begun
         note_touches(step, t_ms, base, board.completed_ply)
         step.change(
             press=None, refused=pressed.by, refusal=None, recognition=replace(board, completed_ply=base.ply)

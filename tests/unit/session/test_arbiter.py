@@ -18,7 +18,7 @@ from controller.recording.trace import trace_of
 from controller.replay import replay
 from controller.sides import Side
 from tests.unit.session.desk import BEGUN_MS, Desk
-from tests.unit.session.script import Table, alerts, of_kind, read
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 CASTLING = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
 PROMOTING = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"
@@ -107,6 +107,29 @@ def test_changeover_half_turn_put_right_by_the_arbiter_gives_the_turn_back() -> 
     moves, told = read("changeover-western", script, mode="tournament")
     assert moves == ["e2e4", "e7e5", "d7d5", "d2d4", "b1c3"]
     assert alerts(told) == ["press-without-move"]
+
+
+TWO_VICTIMS = (
+    "4q3/6p1/8/p7/8/8/7Q/T3n3 w - - 0 1 left=2"  # that of e1 is taken with check, which ends the turn
+)
+
+
+def test_changeover_capture_that_ends_the_turn_is_not_read_as_half_a_turn() -> None:
+    """The tower vanishes and a pawn that it cannot reach was off its square: the arbiter is told what hands show, not
+    of a press after half a turn, and the reply then tells what was taken.
+    """
+    script = "-g7 ~150 -a1 ~360 +g7 ~500 !s ~6000 -e8 ~300 -e1 ~200 +e1 ~1500"
+    moves, told = read("changeover-western", script, TWO_VICTIMS, "tournament")
+    assert moves[0] == "a1e1"
+    assert alerts(told) == ["illegal-move"]
+
+
+def test_piece_put_back_as_another_is_lifted_is_adjusted_not_taken() -> None:
+    """No hand carries the tower to g7 in so short a time: it has taken a piece that nobody saw leave its square."""
+    moves, told = read("changeover-western", "-g7 ~230 -a1 ~40 +g7 ~760 !s ~1500", TWO_VICTIMS, "tournament")
+    assert moves == ["a1e1"]
+    assert not is_sure(told, 1)
+    assert not alerts(told)
 
 
 def shuffled(rounds: int) -> str:
