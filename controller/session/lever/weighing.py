@@ -6,9 +6,9 @@ from dataclasses import replace
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate, prune
-from controller.recognition.evidence import Touch, flickered_squares
+from controller.recognition.evidence import Touch, as_told, flickered_squares
 from controller.recognition.footprint import Footprint
-from controller.recognition.node import Node
+from controller.recognition.node import Node, bits_of
 from controller.recognition.resting import is_half_made
 from controller.session.lever.taken_up import is_taken_up, was_taken_up_long_before
 from controller.session.lever.turns import is_earlier, landed_ms, turn_end
@@ -66,42 +66,90 @@ def pressed_out_of_turn(board: recog.Recognition, by: Side) -> recog.Recognition
 def rewritten(board: recog.Recognition, taken_late: Container[int]) -> recog.Recognition:
     """Who has taken a piece before all eyes, and pressed for it, did not do something else because what follows is
     illegal: games without such a capture among the last completed moves are less likely, but for those in which the
-    same piece came there in a turn of more moves, or of fewer. What was taken only after the press (the plies
-    `taken_late`) was not pressed for.
+    same piece came there in a turn of more moves, or of fewer. So are games without a move believed in for which one
+    piece was carried to where it stood at the press. What was taken only after the press (the plies `taken_late`) was
+    not pressed for.
     """
     seen: dict[int, set[_Way]] = {}
+    believed = tuple(board.best.later_than(board.completed_ply - OPEN_PLIES))
     for candidate in board.candidates:
         for at in candidate.node.later_than(board.completed_ply - OPEN_PLIES):
-            if at.ply <= board.completed_ply and at.ply not in taken_late and _took_openly(board, at):
-                seen.setdefault(at.ply, set()).add(_way_of(board, at))
+            is_open = _took_openly(board, at) or (at in believed and _was_carried(board, at))
+            if not is_open or at.ply > board.completed_ply or at.ply in taken_late:
+                continue
+            if (way := _way_of(board, at)) is not None:
+                seen.setdefault(at.ply, set()).add(way)
 
     first = max(0, min(seen, default=0) - 1 - OPEN_PLIES)
 
     def cost_of(node: Node) -> int:
         # Where a turn may have several moves, games number them differently.
-        ways = [(at.ply, _way_of(board, at)) for at in node.later_than(first)] if seen else []
-        for ply, captures in seen.items():
-            if captures.isdisjoint(way for at, way in ways if ply - OPEN_PLIES <= at <= ply + OPEN_PLIES):
+        nodes = node.later_than(first) if seen else ()
+        ways = [(at.ply, way) for at in nodes for way in (_way_of(board, at), *_ways_along(at)) if way]
+        for ply, open_ways in seen.items():
+            if open_ways.isdisjoint(way for at, way in ways if ply - OPEN_PLIES <= at <= ply + OPEN_PLIES):
                 return costs.REWRITTEN
         return 0
 
     return _charged(board, cost_of)
 
 
-def _way_of(board: recog.Recognition, node: Node) -> _Way:
-    """Where the piece of the move to `node` stood when its turn began, and where it stands now; what it only slid over
-    in a game that has it stop there is no part of its way.
+def _way_of(board: recog.Recognition, node: Node) -> _Way | None:
+    """Where the piece of the move to `node` stood when its turn began, and where it stands now; none in a game that has
+    it stop, before it takes, where it only slid over a square.
     """
-    assert node.parent is not None and node.footprint is not None, "a ply is a move"
-    origin, before, end = node.footprint.origin, node.parent, node.mark
+    made = node.footprint
+    assert node.parent is not None and made is not None, "a ply is a move"
+    origin, before, end = made.origin, node.parent, node.mark
     while before.parent is not None and before.footprint is not None and before.parent.turn is before.turn:
         if before.footprint_filled & origin:
             left_ms = board.log.last_lift_ms(origin, end)
-            if left_ms is not None and left_ms <= landed_ms(board, before) + costs.PASSED_MS:
-                break
+            if (
+                made.replaced
+                and left_ms is not None
+                and left_ms <= landed_ms(board, before) + costs.PASSED_MS
+            ):
+                return None
             origin, end = before.footprint.origin, before.mark
         before = before.parent
     return origin, node.footprint_filled
+
+
+def _ways_along(node: Node) -> list[_Way]:
+    """The ways of each piece, where the move to `node` takes others along (castling): any of them may be told late."""
+    made = node.footprint
+    if made is None or made.filled.bit_count() < 2:
+        return []
+    return [(1 << left, 1 << came) for left in bits_of(made.vacated) for came in bits_of(made.filled)]
+
+
+def _was_carried(board: recog.Recognition, node: Node) -> bool:
+    """Whether hands did nothing for the move to `node` but carry one piece to where it stood at the press for it,
+    whatever empty squares it rested on, and no other one came down next.
+    """
+    made = node.footprint
+    if node.parent is None or made is None or made.replaced or made.vacated != made.origin:
+        return False
+    if node.turn is node.parent.turn:
+        return False  # it may have gone on by the next move of the turn
+    at, touches = made.origin, node.parent.touches(board.log, node.mark)
+    for before, touch in zip((None, *touches), touches, strict=False):
+        is_next = touch.lifted != (before is not None and before.lifted) and touch.told_ms is None
+        if not is_next or (touch.lifted and touch.square != at):
+            return False
+        if not touch.lifted and touch.square & node.parent.occupancy & ~made.origin:
+            return False
+        at = touch.square
+    pressed_ms = dict(board.pressed_ms).get(node.ply)
+    if not touches or at != made.filled or made.touched & board.sensed.dead or pressed_ms is None:
+        return False
+    first_ms, last_ms = touches[0].t_ms, touches[-1].t_ms
+    if sum(first_ms <= t.t_ms <= last_ms for t in as_told(board.log.touches)) > len(touches):
+        return False  # another one came down meanwhile, or left
+    later = board.log.since(node.mark)
+    is_another = bool(later) and not later[0].lifted
+    went_on = any(t.square == at and t.t_ms <= pressed_ms for t in later)
+    return not is_another and not went_on and last_ms <= pressed_ms
 
 
 def _took_openly(board: recog.Recognition, node: Node) -> bool:

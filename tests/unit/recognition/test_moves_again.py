@@ -119,6 +119,15 @@ def test_capture_that_only_slid_over_a_square_is_one_move_after_the_press() -> N
     assert (moves, is_sure(told, 1), of_kind(told, "ask")) == (["a1a8"], True, [])
 
 
+def test_square_slid_over_is_in_doubt_where_it_alone_makes_a_whole_turn() -> None:
+    """The king hardly rested on d6, and a rook vanished: a turn of two moves, or one of the king and a capture."""
+    position = "r3g1n1/3k2pr/a3p1P1/P6p/p1P2P2/A2P2P1/6Ra/3KG1NR b - - 1 14 left=2"
+    script = "-d7 ~570 +d6 ~80 -d6 ~240 +c6 ~1030 -h2 ~230 !n ~5000 -h1 ~130 -h5 ~300 +h5 ~4000"
+    _, told = read("changeover-arabian", script, position, "tournament")
+    assert not is_sure(told, 1)
+    assert ["d7d6 d6c6", "d7c6"] in [line["choices"] for line in of_kind(told, "ask")]
+
+
 @pytest.mark.parametrize("rest_ms", [160, 280])
 def test_slide_that_rested_for_less_than_a_glance_is_rather_one_move(rest_ms: int) -> None:
     """Nobody lets go of a piece and takes it up again to move it once more in so short a time; it stays in doubt."""

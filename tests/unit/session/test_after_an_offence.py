@@ -317,3 +317,16 @@ def test_press_before_a_move_is_begun_does_not_complete_it(
     assert table.state.reported[1].sure
     times = [effect.t_ms for effect in table.effects]
     assert times == sorted(times)
+
+
+def test_illegal_move_is_not_excused_by_reading_the_move_before_anew() -> None:
+    """Everybody saw South's piece go to d6 and stay there: it took nothing elsewhere, unseen, for a new piece to have
+    come down there, and another one where North's piece stands now.
+    """
+    board = "**ubqkbnr**/*ppppppppp*/Issr1is1sss/3ss1o3o/1S9/2O5O2/7o1o1/1S1NS1OSS2/SSSR1I1S1SS"
+    fen = f"{board}/*PPPPPPPPP*/**UBQKBNR**[SSs] w KQkq - 2 27"
+    script = "-a9 +d6 ~120 -c3 ~400 +c3 ~1260 !s ~5200 -b9 ~160 +a5 ~1200 !n ~1500"
+    moves, told = read("exciting-cannon", script, fen, "tournament")
+    assert moves == ["a9d6"]
+    assert is_sure(told, 1)
+    assert _illegal_by(told) == ["north"]
