@@ -13,7 +13,7 @@ _MADE_FROM = (
     "controller/recognition/*.py",
     "controller/sides.py",
     "rules_c/*.py",
-    "hardware/setup/compile_recognition.py",
+    "setup.py",
 )
 
 

@@ -27,7 +27,7 @@ compile_recognition() {
     made=$(cd "$root" && "$venv/bin/python" -c 'from controller.compiled import compiled_recognition as at; print(at())')
     [ ! -d "$made" ] && [ "$(cat "$state/not-compiled" 2>/dev/null)" != "$made" ] || return 0
     say "compiling move recognition; on a Raspberry Pi this takes minutes"
-    (cd "$root" && "$venv/bin/python" hardware/setup/compile_recognition.py) >>"$log" 2>&1 || {
+    (cd "$root" && "$venv/bin/python" setup.py --quiet compile_recognition) >>"$log" 2>&1 || {
         warn "move recognition cannot be compiled and runs slower; the compiler's words: ${log#"$root"/}"
         echo "$made" >"$state/not-compiled"
     }

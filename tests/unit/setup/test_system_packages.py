@@ -215,6 +215,6 @@ def test_recognition_that_does_not_compile_stops_nothing(machine: Machine) -> No
     status, told = machine.set_up("", step=step)
     assert status == 0
     assert told.startswith("rhunich: move recognition cannot be compiled and runs slower; ")
-    assert any("compile_recognition.py" in call for call in machine.calls())
+    assert any("compile_recognition" in call for call in machine.calls())
     assert machine.set_up("", step=step) == (0, "")
-    assert not any("compile_recognition.py" in call for call in machine.calls())
+    assert not any("compile_recognition" in call for call in machine.calls())
