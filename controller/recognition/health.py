@@ -57,8 +57,9 @@ def works_again(board: Recognition, square: int) -> Recognition:
 
 
 def _silent(board: Recognition, node: Node, presses: tuple[Press, ...]) -> Iterable[int]:
-    """The squares that moves from `node` use, of those whose switch said nothing since; and, where presses tell of
-    moves, those whose switch changed once, as if their piece had been taken away or one had come, and no more.
+    """The squares that moves from `node` use, of those whose switch said nothing since; the one that closed first, and
+    no more, though no piece was in a hand; and, where presses tell of moves, those whose switch changed once, as if
+    their piece had been taken away or one had come, and no more.
     """
     touches = board.log.since(node.mark)
     told = touched_squares(touches)
@@ -66,7 +67,18 @@ def _silent(board: Recognition, node: Node, presses: tuple[Press, ...]) -> Itera
     for footprint in node.footprints:
         if footprint.touched & told:
             used |= footprint.vacated | footprint.filled
-    return [1 << index for index in bits_of(used & ~told | _changed_once(touches, presses))]
+    once = _closed_alone(node, touches) | _changed_once(touches, presses)
+    return [1 << index for index in bits_of(used & ~told | once)]
+
+
+def _closed_alone(node: Node, touches: tuple[Touch, ...]) -> int:
+    """The square that closed first of all, if its switch did nothing else: welded, or a piece was left there that is
+    none of the game.
+    """
+    first = touches[0]
+    if first.lifted or first.square & node.occupancy or node.in_hand | node.early:
+        return 0
+    return first.square & ~touched_squares(touches[1:])
 
 
 def _changed_once(touches: tuple[Touch, ...], presses: tuple[Press, ...]) -> int:
@@ -91,7 +103,8 @@ def _read_again(
     if again is None:
         return None
     is_right = not again.strays and not again.missing
-    return again if is_right and _was_played_over(again.best, node, silent) else None
+    is_played_over = _was_played_over(again.best, node, silent & ~_closed_alone(node, tuple(touches)))
+    return again if is_right and is_played_over else None
 
 
 @lru_cache(maxsize=1)  # the same one each time: readings go on from where those before ended
@@ -103,10 +116,10 @@ def _afresh(node: Node) -> Node:
 
 
 def _was_played_over(best: Node, node: Node, silent: int) -> bool:
-    """Whether `PLIES_MIN` moves were made since `node`, the first of them that concerns the squares not the last one: a
-    man that was jumped may stand for a moment more.
+    """Whether `PLIES_MIN` moves were made since `node`, the first of them that concerns the squares, if there are any,
+    not the last one: a man that was jumped may stand for a moment more.
     """
-    concerns = best.ply
+    concerns = best.ply if silent else 0
     at: Node | None = best
     while at is not None and at.footprint is not None and at.ply > node.ply:
         if at.footprint.touched & silent:

@@ -115,3 +115,16 @@ def test_one_of_several_dead_switches_is_followed_until_play_decides() -> None:
     assert not is_sure(told, 1)
     moves, told = read("chess", f"{script} -d8 +e7 !n ~500 +e6 !s ~2000", fen, "tournament")
     assert moves == ["b3c5", "f6h5", "d3d4", "b7b5", "d4d5", "d8e7", "c5e6"]
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_switch_of_an_empty_square_that_closes_by_itself_is_left_out(mode: str) -> None:
+    """It is welded, or a piece was left there; play goes on over it."""
+    press = {"casual": ("", ""), "tournament": ("!s", "!n")}[mode]
+    plies = ("-e7 +e5", "-g1 +h3", "-b8 +c6", "-a2 +a3", "-g8 +e7")
+    later = " ".join(f"~2500 {move} {press[1 - ply % 2]}" for ply, move in enumerate(plies))
+    moves, told = read("chess", f"-e2 +e4 {press[0]} ~1000 +f6 ~6000 {later} ~3000", mode=mode)
+    assert moves == ["e2e4", "e7e5", "g1h3", "b8c6", "a2a3", "g8e7"]
+    assert alerts(told) == ["illegal-position", "stuck-square"]
+    assert of_kind(told, "alert")[-1]["squares"] == ["f6"]
+    assert [is_sure(told, ply) for ply in (1, 6)] == [True, True]
