@@ -59,6 +59,9 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         if pressed.is_in_the_air and board.strays:  # it has landed, or passes over this square
             step.change(press=replace(pressed, until_ms=t_ms + PASSING_MS))
         return
+    if not is_last and t_ms < pressed.t_ms + LANDING_MS and _is_told_wrong(step):
+        step.change(press=replace(pressed, until_ms=pressed.t_ms + LANDING_MS))
+        return
     if (knocked := knocked_after(board, base, ended, pressed.t_ms)) is not None:
         _wait_or_tell_displaced(step, t_ms, pressed, base, knocked)
     elif (half := half_turn(board, base, board.occupied)) is not None and not is_belied(board, base, half):
@@ -105,6 +108,12 @@ def _ended(step: Step, t_ms: int, pressed: Press, base: Node) -> tuple[recog.Rec
     if not pressed.is_in_the_air:  # what is touched after the press belies nothing
         ended = [node for node in ended if not is_belied(board, base, node)]
     return board, ended
+
+
+def _is_told_wrong(step: Step) -> bool:
+    """Whether a switch that chatters tells of a piece where none should stand, or of none: in a moment it will not."""
+    board = step.board
+    return any(board.square(name) & (board.strays | board.missing) for name in step.state.noisy)
 
 
 def _is_left_out_still(step: Step) -> bool:

@@ -264,3 +264,12 @@ def test_press_after_the_answer_is_for_the_move_that_was_not_pressed_for(wait: s
     assert (moves, alerts(told)) == (["e2e4", "e7e5"], [])
     again = f"-e2 +e4 -e7 +e5 !n {wait} !s ~2000 !n ~1500 !s ~3000"
     assert alerts(read("chess", again, mode="tournament")[1]) == ["press-without-move"]
+
+
+def test_switch_that_chatters_at_the_press_makes_no_move_illegal() -> None:
+    """Nf3 stands; the empty square e5 is told to be occupied for a moment. If it stays so, the arbiter is told."""
+    noise = "+e5 ~60 -e5 ~60 " * 6
+    moves, told = read("chess", f"{noise} -g1 ~200 +f3 ~300 +e5 ~20 !s ~150 -e5 ~3000", mode="tournament")
+    assert (moves, alerts(told), is_sure(told, 1)) == (["g1f3"], ["noisy-square"], True)
+    moves, told = read("chess", f"{noise} -g1 ~200 +f3 ~300 +e5 ~20 !s ~4000", mode="tournament")
+    assert (moves, alerts(told)) == (["g1f3"], ["noisy-square", "illegal-position"])
