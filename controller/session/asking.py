@@ -275,7 +275,7 @@ def close_if_decided(step: Step, t_ms: int) -> None:
     if question is None:
         return
     node = _node_at(step, question.ply)
-    if node is not None and promotion_choices(node):
+    if question.question != WHICH and node is not None and promotion_choices(node):
         since_ms = max(question.t_ms, _stands_ms(step, node) or 0)
         if node.ply < step.board.best.ply and t_ms - since_ms >= CHOICE_LATE_MS:
             close(step, t_ms)
