@@ -187,11 +187,14 @@ def _handle(step: Step, event: Event, t_ms: int) -> None:
 def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool) -> None:
     """A switch changed at `sensed_ms`, which may be told late: the board keeps what it cannot send."""
     state = step.state
-    if state.at_return is not None:  # what is lifted where nothing was known to stand had come there unseen
+    is_known = (square in state.occupied) != lifted
+    if state.at_return is not None and (not is_known or lifted or _is_carried(state.since_return)):
+        # What is lifted where nothing was known to stand had come there unseen; so had gone what was where a piece is
+        # carried to. What else comes down where a piece was known to stand was adjusted.
         touch = Touch(sensed_ms, step.board.square(square), lifted)
         step.change(since_return=(*state.since_return, touch))
-    if (square in state.occupied) != lifted:
-        return  # already known from a snapshot
+    if is_known:
+        return  # from a snapshot, or so far
     if state.phase == "play" and lifted:
         sweeping.end_before_swept(step, t_ms, square)
     step.change(
@@ -209,6 +212,11 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
         if not lifted:
             asking.take_lift(step, t_ms, square)
         _board_changed(step, t_ms)
+
+
+def _is_carried(touches: tuple[Touch, ...]) -> bool:
+    """Whether more pieces were taken up than have come down."""
+    return sum(1 if touch.lifted else -1 for touch in touches) > 0
 
 
 def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:

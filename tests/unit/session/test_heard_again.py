@@ -33,6 +33,32 @@ def test_piece_that_came_unseen_and_goes_on_before_the_snapshot(mode: str, north
     assert alerts(told) == _LINK
 
 
+def test_piece_put_back_before_the_snapshot_that_was_taken_up_unseen_was_adjusted() -> None:
+    """The rook was lifted while the link was down, and 2.h4 made: nobody plays the rook out and back."""
+    moves, told = read(
+        "chess", "-e2 +e4 -e7 +e5 ~1500 >down ~900 (-h2) (+h4) (-a1) >up ~5 +a1 ~170 >seen ~3000"
+    )
+    assert moves == ["e2e4", "e7e5", "h2h4"]
+    assert alerts(told) == _LINK
+
+
+@pytest.mark.parametrize(
+    ("script", "played"),
+    [
+        ("(-b8) (+a6) (-c3) (+e4) >up ~50 -a8 ~250 +b8 ~150 >seen", ["b8a6", "c3e4", "a8b8"]),
+        ("(-b8) (+a6) (-c3) (+e4) >up >seen ~500 -a8 ~250 +b8", ["b8a6", "c3e4", "a8b8"]),
+    ],
+)
+def test_square_that_a_piece_is_carried_to_before_the_snapshot_had_been_left(
+    script: str, played: list[str]
+) -> None:
+    """The knight had left b8, though one was known to stand there."""
+    fen = "rnbqkbnr/1pppp1pp/8/p4p2/7P/2NP4/PPP1PPP1/R1BQKBNR b KQkq - 0 3"
+    moves, told = read("chess", f">down ~1000 {script} ~3000 -h4 +h5 ~2000", fen)
+    assert moves == [*played, "h4h5"]
+    assert alerts(told) == _LINK
+
+
 def test_press_before_the_snapshot_is_no_offence_yet() -> None:
     """After 1.e4 e5 2.Nf3 unheard it is North's turn, which nobody knows before the board is seen."""
     script = f"{_HIDDEN.replace(' >up', ' (-g1) (+f3) >up')} ~100 -b8 ~100 +c6 ~60 !n ~200 >seen ~3000"
