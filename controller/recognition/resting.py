@@ -26,10 +26,7 @@ def at_rest(
     A press does not wait for other hands: a piece that is off its square may just be adjusted.
     """
     is_explained = _is_explained(candidates[0], sensed)
-    best = candidates[0].node
-    is_made = may_take_back and any(
-        came_from_a_hand(best, c.node, sensed) and _is_explained(c, sensed) for c in candidates
-    )
+    is_made = may_take_back and _is_just_made(candidates, sensed)
     charged = []
     for candidate in candidates:
         node = candidate.node
@@ -75,6 +72,14 @@ def came_from_a_hand(was: Node, now: Node, sensed: Sensed) -> bool:
         return False
     is_late = later[-1].t_ms >= stood[0].t_ms + costs.STOOD_MS
     return is_late and bool(later[-1].square & now.footprint_filled)
+
+
+def _is_just_made(candidates: Sequence[Candidate], sensed: Sensed) -> bool:
+    """Whether what came down last had been in a hand since the last move of the likeliest game, and makes the board
+    right for another one.
+    """
+    best = candidates[0].node
+    return any(came_from_a_hand(best, c.node, sensed) and _is_explained(c, sensed) for c in candidates)
 
 
 def _is_in_the_middle(node: Node, sensed: Sensed) -> bool:
@@ -157,10 +162,11 @@ def at_long_rest(
     is_told = may_take_back and _is_explained(candidates[0], sensed)
     overruled = _overruled(candidates, sensed) if is_told else [False] * len(candidates)
     is_needless = any(_is_explained(c, sensed) and not _is_only_begun(c.node, sensed) for c in candidates)
+    is_made = may_take_back and _is_just_made(candidates, sensed)
     rested = []
     for candidate, is_overruled in zip(candidates, overruled, strict=True):
         cost = costs.OVERRULED if is_overruled else 0
-        cost += is_parked(candidate.node, sensed) * costs.STRAY_AT_REST
+        cost += is_parked(candidate.node, sensed) * costs.STRAY_AT_REST * (1 + is_made)
         if is_needless and _is_only_victim_held(candidate.node, sensed):
             cost += costs.IN_HAND_AT_REST
         cost += costs.PASS_DUE if candidate.node.passed is not None else 0

@@ -417,3 +417,11 @@ def test_capture_begun_and_given_up_for_a_move_elsewhere_is_that_move(script: st
     moves, told = read("chess", f"{script} ~6000 -g8 +f6 ~2000", fen)
     assert (moves, alerts(told)) == (["e4e5", "g8f6"], [])
     assert [e["moves"] for e in of_kind(told, "revise")[:2]] == [["e4d5"], ["e4e5"]]
+
+
+def test_capture_given_up_for_a_move_to_the_edge_is_that_move_once_no_victim_would_stand_there() -> None:
+    """A victim is set aside there, for three seconds or less."""
+    moves, told = read(
+        "chess", "-d1 -d5 ~1100 +d5 ~2400 +a1 ~6000 -e8 +e7 ~2000", "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1"
+    )
+    assert (moves, alerts(told)) == (["d1a1", "e8e7"], [])
