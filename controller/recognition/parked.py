@@ -2,7 +2,7 @@
 
 from controller.recognition import costs
 from controller.recognition.evidence import Log, Sensed, Touch
-from controller.recognition.neighbours import neighbours_of
+from controller.recognition.neighbours import edge_of, neighbours_of
 from controller.recognition.node import Node
 
 
@@ -47,7 +47,21 @@ def parked_after(node: Node, stray: int, log: Log, end: int | None = None) -> bo
     made = node.parent.touches(log, node.mark if end is None else min(node.mark, end))
     made = tuple(t for t in made if not t.lifted or not t.square & node.capturable & ~taken)
     later = log.between(node.mark, log.end if end is None else end)
-    return _is_set_down(taken, stray, (*made, *later), _beside(node, stray), target)
+    touches = _without_mover(node, stray, (*made, *later))
+    return _is_set_down(taken, stray, touches, _beside(node, stray), target)
+
+
+def _without_mover(node: Node, stray: int, touches: tuple[Touch, ...]) -> tuple[Touch, ...]:
+    """The touches but for the lift of the piece that took, where that was in the other hand when something came down
+    on the edge of the board: it has landed where it took since then, so the victim is what was set down.
+    """
+    assert node.footprint is not None
+    origin, target = node.footprint.origin, node.footprint.replaced
+    came = next((n for n, t in enumerate(touches) if not t.lifted and t.square == stray), len(touches))
+    is_later = any(not t.lifted and t.square & target for t in touches[came:])
+    if not is_later or not stray & edge_of(node.position.game.squares):
+        return touches
+    return tuple(t for n, t in enumerate(touches) if n > came or t.square != origin)
 
 
 def is_set_down_late(node: Node, sensed: Sensed) -> bool:

@@ -166,6 +166,31 @@ def test_victim_parked_beside_the_game_at_the_press_is_no_offence(game_id: str, 
     assert (len(moves), alerts(told)) == (4, [])
 
 
+@pytest.mark.parametrize(
+    ("rest", "moves"),
+    [("!s ~1300 -h3", []), ("!s -g8 +f6 !n -h3", ["g8f6"]), ("~900 -h3 !s", [])],
+    ids=["at-the-press", "answered-meanwhile", "taken-off-before-the-press"],
+)
+def test_victim_parked_while_the_capturing_piece_is_in_the_other_hand_is_no_offence(
+    rest: str, moves: list[str]
+) -> None:
+    """Both pieces are off the board when one comes down on the edge; then the other one takes."""
+    opening = "-e2 +e4 !s -d7 +d5 !n"
+    told_moves, told = read(
+        "chess", f"{opening} -d5 ~700 -e4 ~300 +h3 ~600 +d5 ~300 {rest}", mode="tournament"
+    )
+    assert (told_moves, alerts(told)) == (["e2e4", "d7d5", "e4d5", *moves], [])
+
+
+def test_piece_set_down_on_the_edge_where_it_could_go_may_be_the_move() -> None:
+    """The rook may have gone to a7 while d4 was adjusted, or it took there and a7 is what it took."""
+    script = "-d4 ~700 -a4 ~300 +a7 ~600 +d4 ~300 !s ~1300 -a7"
+    moves, told = read("chess", script, "4k3/8/8/8/R2p4/8/8/4K3 w - - 0 1", "tournament")
+    assert moves == ["a4d4"]
+    assert not is_sure(told, 1)
+    assert alerts(told) == []
+
+
 def test_victim_set_aside_while_the_next_one_is_taken_up_was_parked() -> None:
     """The rook takes on a2, and what it took is put on a4, where it could have gone, while South takes up the knight
     that it takes next.
