@@ -22,9 +22,11 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     besides = node.occupancy & ~board.shown(node) & ~(node.own | node.capturable)
     if any(changed_after(board, node, name) & node.own for name in board.names(besides)):
         return True
-    made = node.footprint
+    made, entered = node.footprint, 0
     while node.parent is not None and node.ply > base.ply:
         before, made = node.parent, node.footprint
+        if made is not None and made.promotes and before.parent is not None and before.ply > base.ply:
+            entered |= made.filled  # the new piece may come down before its pawn leaves
         is_drop = made is not None and made.touched and not made.origin
         if is_drop and before.occupancy & ~board.shown(before) & _left_before(board, before, node):
             return True
@@ -35,7 +37,7 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
         return _came_with_another(board, base, made)
     if made.replaced & touched_squares(base.touches(board.log)):
         return False
-    if _landed_elsewhere(board, base, made.origin):
+    if _landed_elsewhere(board, base, made.origin) & ~entered:
         return True
     if board.occupied & ~base.occupancy or base.occupancy & ~board.occupied != made.origin:
         return False  # a reply has begun, and explains what was touched
@@ -84,9 +86,9 @@ def _took_own(board: recog.Recognition, base: Node, origin: int) -> bool:
     return any(are_neighbours(name, own) for own in board.names(target))
 
 
-def _landed_elsewhere(board: recog.Recognition, base: Node, origin: int) -> bool:
-    """Whether the piece of `origin` was the only one in a hand when one was set down where none was, and stands there
-    still.
+def _landed_elsewhere(board: recog.Recognition, base: Node, origin: int) -> int:
+    """The square where a piece was set down, and none was, while that of `origin` was the only one in a hand, if it
+    stands there still; or 0.
     """
     up, landed, came_ms = base.in_hand | base.early, 0, 0
     for touch in base.touches(board.log):
@@ -100,7 +102,7 @@ def _landed_elsewhere(board: recog.Recognition, base: Node, origin: int) -> bool
             up, landed, came_ms = 0, touch.square, touch.t_ms
         else:
             up &= ~touch.square
-    return bool(landed & board.occupied)
+    return landed & board.occupied
 
 
 def is_of_another_move(board: recog.Recognition, node: Node, square: int) -> bool:
