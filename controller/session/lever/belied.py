@@ -60,6 +60,8 @@ def _is_one_hand_s(board: recog.Recognition, base: Node, origin: str, target: st
         return False
     touches = base.touches(board.log)
     *_, lifted, placed = (t.t_ms for t in touches if t.square & board.square(target))
+    if board.square(target) & base.footprint_filled and placed <= dict(board.pressed_ms).get(base.ply, 0):
+        return False  # whoever had moved it there set it right, and pressed then
     # Perhaps it was taken up before the move that it answers stood.
     left_ms = board.log.last_lift_ms(board.square(origin)) or 0
     is_taken_for = lifted < left_ms <= placed - costs.FLICKER_MS  # no hand carries it there in less
