@@ -344,7 +344,17 @@ def _reached(moved: _Moved) -> tuple[Node, int]:
     child.begin_with(log.still_lifted(node.opened, mark, costs.EARLY_MS) & child.occupancy)
     child.variants = _other_order(node, child, log)
     begun = child.early & child.own & ~log.still_lifted(node.opened, mark, costs.HASTY_MS)
+    begun &= ~_pushed_to(node, log)
     return child, move_cost(node, child, sensed) + (costs.BEGUN_EARLY if begun else 0)
+
+
+def _pushed_to(node: Node, log: Log) -> int:
+    """The square of a piece that took there by pushing another one off, or 0: its hand may still set it right while it
+    is answered.
+    """
+    last = log.between(node.mark - 1, node.mark)
+    is_pushed = node.footprint is not None and bool(last) and last[0].square == node.footprint.origin
+    return node.footprint.replaced if is_pushed and node.footprint is not None else 0
 
 
 def _opened(moved: _Moved, log: Log) -> int:

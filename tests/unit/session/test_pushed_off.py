@@ -7,6 +7,8 @@ Source: FIDE Laws 4.2 (adjusting), 6.2.1.2 (a move is completed by the next one)
 
 from tests.unit.session.script import alerts, of_kind, read
 
+_FRENCH = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+
 
 def test_piece_set_right_by_its_own_side_before_its_press_was_not_taken() -> None:
     """North sets its bishop on f5 right and presses; South's bishop, in the hand by then, pushes a5 off."""
@@ -23,6 +25,12 @@ def test_piece_taken_by_one_in_the_hand_after_its_press_is_told() -> None:
     _, told = read("chess", script, fen, "tournament")
     (alert,) = of_kind(told, "alert")
     assert (alert["kind"], alert["by"]) == ("illegal-move", "south")
+
+
+def test_piece_set_right_after_it_took_leaves_the_reply_a_reply() -> None:
+    """South pushes d5 off and sets its pawn right while North plays."""
+    moves, told = read("chess", "-e4 ~500 -g8 ~300 -d5 ~400 +f6 ~300 +d5 ~8000", _FRENCH)
+    assert (moves, alerts(told)) == (["e4d5", "g8f6"], [])
 
 
 def test_new_piece_that_comes_down_before_its_pawn_has_left_did_not_come_from_another_hand() -> None:
