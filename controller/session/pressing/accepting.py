@@ -64,6 +64,24 @@ def accept_answered(step: Step, t_ms: int, by: Side) -> None:
         observing.note_unpressed(step, t_ms, step.board.best, unpressed)
 
 
+def accept_unseen(step: Step, t_ms: int, by: Side) -> bool:
+    """Whether `by`, who is not on move, presses for the answer to a move that nobody saw land, nor pressed for: in a
+    game in question the board stands as after both. They are made then.
+    """
+    state, board = step.state, step.board
+    if not state.tournament or state.refused is not None or state.putting_right or state.unseen:
+        return False
+    for candidate in recog.in_question(board)[1:]:
+        node, before = candidate.node, candidate.node.parent
+        is_later = before is not None and node.ply > board.best.ply and node.turn is not by
+        if before is None or not is_later or before.turn is not by or node.occupancy != board.shown(node):
+            continue
+        made = recog.pressed_at(recog.complete(board, node.ply), node.ply, t_ms)
+        accept(step, t_ms, before, made, node.ply)
+        return True
+    return False
+
+
 def note_touches(step: Step, t_ms: int, played: Node, completed_ply: int) -> None:
     """What hands did while the moves after `completed_ply` up to `played` were made."""
     made: list[Node] = []

@@ -11,7 +11,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.evidence import touched_squares
 from controller.session.lever.begun import squares_begun
 from controller.session.lever.weighing import pressed_out_of_turn, rewritten, weighed
-from controller.session.pressing.accepting import accept_answered
+from controller.session.pressing.accepting import accept_answered, accept_unseen
 from controller.session.pressing.casual import complete_casually
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.judging import judge
@@ -43,7 +43,7 @@ def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
         # The second player starts the clocks before the first move; otherwise the first press does.
         step.run_clock(clocks.Start(t_ms))
         if by is not to_complete(step, by, t_ms).turn:
-            tell_out_of_turn(step, t_ms, by)
+            _out_of_turn(step, t_ms, by)
             return
     is_free = state.press is None and state.refused is None
     if state.tournament and state.unseen and state.link_up and is_free and not state.putting_right:
@@ -59,7 +59,7 @@ def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
         # Whatever stands wrong on the board, a lever ends the time of the side that has pressed it.
         step.run_clock(*_turn_ended(step, t_ms, by))
     if state.refused is None or state.putting_right:
-        tell_out_of_turn(step, t_ms, by)
+        _out_of_turn(step, t_ms, by)
     elif state.refusal is not None and _is_pressed_back(step, by):
         return
     elif state.refusal is not None and (by is not state.refused or state.refusal.presses):
@@ -73,6 +73,12 @@ def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
         # Corrected without the arbiter: the new move is completed by a new press.
         step.change(press=Press(t_ms, by, t_ms + _wait_ms(step, by, t_ms)), refused=None)
         judge(step, t_ms)
+
+
+def _out_of_turn(step: Step, t_ms: int, by: Side) -> None:
+    """By what is believed it is not the turn of `by`, who has pressed."""
+    if not accept_unseen(step, t_ms, by):
+        tell_out_of_turn(step, t_ms, by)
 
 
 def _is_pressed_back(step: Step, by: Side) -> bool:

@@ -5,7 +5,7 @@ What hands do next must not be read as an offence of whoever made none, nor hide
 Source: FIDE Laws 4.2 (adjusting), 6.2.1.2 (a move is completed by the next one), 7.5.1 (illegal move completed).
 """
 
-from tests.unit.session.script import alerts, of_kind, read
+from tests.unit.session.script import alerts, is_sure, of_kind, read
 
 _FRENCH = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
 
@@ -31,6 +31,36 @@ def test_piece_set_right_after_it_took_leaves_the_reply_a_reply() -> None:
     """South pushes d5 off and sets its pawn right while North plays."""
     moves, told = read("chess", "-e4 ~500 -g8 ~300 -d5 ~400 +f6 ~300 +d5 ~8000", _FRENCH)
     assert (moves, alerts(told)) == (["e4d5", "g8f6"], [])
+
+
+def test_answer_pressed_for_completes_what_was_pushed_and_not_pressed_for() -> None:
+    """North's queen left c1 long before South's goes there: it has taken something unseen, and no press was for it."""
+    fen = "rn1k2nr/7p/P1P1pbp1/p4P2/2Pp2PP/N7/3P1K2/R1qQ1B1R b - - 0 23"
+    moves, told = read("chess960", "-c1 ~3000 -d1 ~500 +c1 ~300 !s", fen, "tournament")
+    assert alerts(told) == []
+    assert moves[1:] == ["d1c1"]
+    assert not is_sure(told, 1)
+
+
+def test_press_of_who_waits_with_an_adjusted_piece_completes_nothing() -> None:
+    """North thinks with a piece in the hand; South sets a piece right that it cannot take, and presses by mistake."""
+    moves, told = read(
+        "chess", "-g8 ~3000 -a1 ~300 +a1 ~300 !s ~500 +f6 !n", _FRENCH.replace(" w ", " b "), "tournament"
+    )
+    assert (moves, alerts(told)) == (["g8f6"], [])
+
+
+def test_illegal_move_after_pushes_of_which_one_was_not_pressed_for_is_told() -> None:
+    """North forgets to press; each press after that is for the capture before it, the last for an illegal move."""
+    fen = "rnb1kbnr/p1ppq2p/4pp2/1p2P1p1/8/1PPB1Q2/P2P1PPP/RNB1K1NR b KQkq - 0 7"
+    script = (
+        "-f6 ~5666 -d3 ~301 -h7 ~367 +h7 ~613 !s ~4299 -h8 ~825 !n "
+        "~14489 -f3 ~143 -f8 ~313 +f8 ~382 !s ~1043 -a8 ~383 +d5 ~673 !n"
+    )
+    moves, told = read("chess", script, fen, "tournament")
+    assert moves == ["f6e5", "d3h7", "h8h7", "f3f8"]
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["move"]) == ("illegal-move", "north", "a8d5")
 
 
 def test_new_piece_that_comes_down_before_its_pawn_has_left_did_not_come_from_another_hand() -> None:
