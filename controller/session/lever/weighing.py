@@ -29,11 +29,24 @@ def weighed(board: recog.Recognition, by: Side) -> recog.Recognition:
         is_half = node.parent is not None and node.parent.turn is node.turn is by
         cost = costs.PRESSED_UNFINISHED if is_half and node.options else 0
         while node.parent is not None and node.ply > board.completed_ply and node.mark > board.completed_mark:
+            if _went_on_by_press(board, node, by):
+                break
             turns += node.parent.turn is by and node.turn is not by and not node.is_pass
             node = node.parent
         return cost + max(0, turns - 1) * costs.PRESSED_FOR_TWO
 
     return _charged(board, cost_of)
+
+
+def _went_on_by_press(board: recog.Recognition, node: Node, by: Side) -> bool:
+    """Whether the other side made the move to `node`, and pressed last with its piece in the hand, after the turn of
+    `by` before it had come down: it had seen that turn, which nobody need press for then.
+    """
+    if node.parent is None or node.footprint is None or node.parent.turn is by or not board.pressed_ms:
+        return False
+    pressed_ms = board.pressed_ms[-1][1]
+    left_ms = board.log.last_lift_ms(node.footprint.origin, node.mark)
+    return left_ms is not None and max(left_ms, landed_ms(board, node.parent)) < pressed_ms
 
 
 def pressed_again(board: recog.Recognition, by: Side) -> recog.Recognition:

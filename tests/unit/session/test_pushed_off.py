@@ -63,6 +63,14 @@ def test_illegal_move_after_pushes_of_which_one_was_not_pressed_for_is_told() ->
     assert (alert["kind"], alert["by"], alert["move"]) == ("illegal-move", "north", "a8d5")
 
 
+def test_press_with_the_next_capture_begun_counts_for_the_answer_before_it() -> None:
+    """North presses only once it has taken up the bishop again, with which it pushes f4 off; South had not pressed."""
+    fen = "rnbqk1nr/p1ppp2p/1p4pb/5p2/5P1P/1PP5/P2PP1P1/RNBQKBNR b KQkq - 0 5"
+    script = "-h6 ~211 +g5 ~3995 -h1 ~428 -g5 ~22 +h2 ~373 !n ~5816 -g2 ~312 +g4 ~601 !s"
+    moves, told = read("chess", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["h6g5", "h1h2", "g5f4", "g2g4"], [])
+
+
 def test_new_piece_that_comes_down_before_its_pawn_has_left_did_not_come_from_another_hand() -> None:
     """The rook pushes h4 off; before the press for that North sets a queen on d1, and takes the pawn from d2."""
     script = "-h2 ~489 +d1 ~189 -d2 ~171 !s ~752 !n"
