@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from controller import clocks
+from controller.arbiter.answering import illegal_answer
 from controller.arbiter.problems import (
     is_move_out_of_turn,
     piece_astray,
@@ -439,8 +440,19 @@ def _tell_problem(step: Step, t_ms: int, *, is_long: bool) -> None:
         return
     if state.tournament and not is_move_out_of_turn(step.board, problem):
         return
+    base = None
+    if not state.tournament and (answer := illegal_answer(step.board, problem)) is not None:
+        base, problem = answer[0].best, answer[1]
     step.change(problem=problem)
-    step.alert(t_ms, problem.kind, problem.text, by=problem.by, squares=problem.squares, move=problem.move)
+    step.alert(
+        t_ms,
+        problem.kind,
+        problem.text,
+        by=problem.by,
+        squares=problem.squares,
+        move=problem.move,
+        base=base,
+    )
     is_otherwise = any(
         c.node.occupancy == step.board.shown(c.node) for c in recog.in_question(step.board)[1:]
     )

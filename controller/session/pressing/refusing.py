@@ -1,8 +1,8 @@
 """A press that completed no legal move: what the arbiter is told of it."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
+from controller.arbiter.answering import answered
 from controller.arbiter.problems import Problem, is_move_out_of_turn, piece_left_out, problem_on_board
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
@@ -98,10 +98,10 @@ def tell_out_of_turn(step: Step, t_ms: int, by: Side) -> None:
     if problem is not None and problem.by is by and _is_moved(step, problem):
         tell_problem(step, t_ms, problem, step.board.best)
         return
-    for answered in _answered(step.board, by):
-        problem = problem_on_board(answered)
+    for after in answered(step.board, by):
+        problem = problem_on_board(after)
         if problem is not None and problem.kind == "illegal-move" and problem.by is by:
-            tell_problem(step, t_ms, problem, answered.best)
+            tell_problem(step, t_ms, problem, after.best)
             return
 
 
@@ -114,16 +114,6 @@ def _is_moved(step: Step, problem: Problem) -> bool:
         return True
     is_new = problem.kind == "out-of-turn" and problem != step.state.problem
     return is_new and not is_parked(board.best, board.sensed) and was_carried(board, *problem.squares)
-
-
-def _answered(board: Recognition, by: Side) -> Iterator[Recognition]:
-    """The board as it looks if the other side has made a move since that nobody saw land, nor pressed for."""
-    missing = board.missing & board.best.own
-    for candidate in board.candidates if board.strays and missing else ():
-        node = candidate.node
-        is_next = node.parent is not None and node.parent.line == board.best.line and node.turn is by
-        if is_next and node.footprint is not None and node.footprint.origin == missing:
-            yield replace(board, candidates=(Candidate(node, 0),))
 
 
 def tell_problem(step: Step, t_ms: int, problem: Problem, base: Node) -> None:

@@ -5,6 +5,8 @@ What hands do next must not be read as an offence of whoever made none, nor hide
 Source: FIDE Laws 4.2 (adjusting), 6.2.1.2 (a move is completed by the next one), 7.5.1 (illegal move completed).
 """
 
+import pytest
+
 from tests.unit.session.script import alerts, is_sure, of_kind, read
 
 _FRENCH = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
@@ -76,3 +78,18 @@ def test_new_piece_that_comes_down_before_its_pawn_has_left_did_not_come_from_an
     script = "-h2 ~489 +d1 ~189 -d2 ~171 !s ~752 !n"
     moves, told = read("chess", script, "k7/8/8/8/6rp/8/3p3R/K7 w - - 0 1", "tournament")
     assert (moves, alerts(told)) == (["h2h4", "d2d1=Q"], [])
+
+
+@pytest.mark.parametrize(
+    ("script", "by", "move"),
+    [
+        ("-e4 ~4000 -g8 ~500 +h4 ~11500 -h4 ~500 +g8", "north", "g8h4"),
+        ("-g8 ~4000 -e4 ~500 +h4 ~11500 -h4 ~500 +e4", "south", "e4h4"),
+    ],
+    ids=["answer", "held-by-the-other-side"],
+)
+def test_illegal_move_is_told_of_who_took_its_piece_up_last(script: str, by: str, move: str) -> None:
+    """The other piece had been off the board for long; where it could have taken something unseen, it has."""
+    _, told = read("chess", script, _FRENCH)
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["move"]) == ("illegal-move", by, move)

@@ -1,0 +1,50 @@
+"""A move that nobody saw land, and what the other side made of it that is not legal."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from controller.arbiter.problems import Problem, problem_on_board
+from controller.recognition import costs
+from controller.recognition.candidates import Candidate
+from controller.recognition.recognition import Recognition
+from controller.sides import Side
+
+
+def answered(board: Recognition, by: Side) -> Iterator[Recognition]:
+    """The board as it looks if the other side has made a move that nobody saw land, nor pressed for, and it is the turn
+    of `by` now.
+    """
+    missing = board.missing & board.best.own
+    for candidate in board.candidates if board.strays and missing else ():
+        node = candidate.node
+        is_next = node.parent is not None and node.parent.line == board.best.line and node.turn is by
+        if is_next and node.footprint is not None and node.footprint.origin == missing:
+            yield replace(board, candidates=(Candidate(node, 0),))
+
+
+def illegal_answer(board: Recognition, problem: Problem) -> tuple[Recognition, Problem] | None:
+    """What is wrong rather than `problem`, where that has a piece go where it cannot, but one of the other side, which
+    it could not have taken, was taken up last, long after it, and then something came down; and with which position.
+    """
+    best = board.best
+    if problem.kind != "illegal-move" or problem.by is not best.turn or not board.strays:
+        return None
+    origin, theirs = board.missing & best.own, board.missing & ~best.own
+    taken = any(f.origin == origin and f.replaced & theirs for f in best.footprints)
+    if theirs.bit_count() != 1 or taken or not _was_next(board, origin, theirs):
+        return None
+    for after in answered(board, best.turn.other):
+        answer = problem_on_board(after)
+        if answer is not None and answer.kind == "illegal-move" and answer.by is after.best.turn:
+            return after, answer
+    return None
+
+
+def _was_next(board: Recognition, origin: int, lifted: int) -> bool:
+    """Whether `lifted` was emptied long after `origin`, and what stands wrong came down next."""
+    touches = board.log.touches
+    came = next((n for n in reversed(range(len(touches))) if touches[n].square & board.strays), 0)
+    left_ms = board.log.last_lift_ms(origin)
+    before = touches[came - 1]
+    is_next = came > 0 and not touches[came].lifted and before.lifted and before.square == lifted
+    return is_next and left_ms is not None and before.t_ms >= left_ms + costs.STOOD_MS
