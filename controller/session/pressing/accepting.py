@@ -71,6 +71,8 @@ def accept_unseen(step: Step, t_ms: int, by: Side) -> bool:
     state, board = step.state, step.board
     if not state.tournament or state.refused is not None or state.putting_right or state.unseen:
         return False
+    if not board.missing | board.strays:
+        return False  # a lever pressed twice
     for candidate in recog.in_question(board)[1:]:
         node, before = candidate.node, candidate.node.parent
         is_later = before is not None and node.ply > board.best.ply and node.turn is not by

@@ -44,6 +44,18 @@ def test_answer_pressed_for_completes_what_was_pushed_and_not_pressed_for() -> N
     assert not is_sure(told, 1)
 
 
+def test_lever_pressed_twice_completes_no_longer_game_that_fits_as_well() -> None:
+    """What South's Bishop did while the link was down is in doubt; the board stands as after South's move."""
+    fen = "2N3b1r/4k4/r3bpn1p/1pn4PP/p7R/P4NP2/N8/1K3B2X/R1B2K3 b - - 0 42"
+    script = (
+        "-i7 ~800 -h6 ~60 +h6 ~130 !n ~4000 -f2 ~330 >down ~700 (+c5) ~3400 >up ~110 >seen ~3000 -h6 ~670 +h5 ~100 !n"
+        " ~11000 -b2 ~900 +b1 ~480 !s ~830 !s ~4800 -c9 ~880 -e7 ~840 +c9 ~310 !n ~2000"
+    )
+    moves, told = read("crystal-of-doom", script, fen, "tournament")
+    assert moves == ["i7h6", "f2c5", "h6h5", "b2b1", "e7c9"]
+    assert is_sure(told, 5)
+
+
 def test_press_of_who_waits_with_an_adjusted_piece_completes_nothing() -> None:
     """North thinks with a piece in the hand; South sets a piece right that it cannot take, and presses by mistake."""
     moves, told = read(
