@@ -27,7 +27,7 @@ class BuildWithVirtualBoard(build_py):
 
 
 class CompileRecognition(Command):
-    """Compiles move recognition with mypyc, which is part of mypy: as Python it takes nearly twice the time.
+    """Compiles move recognition with mypyc, which is part of mypy: as Python it takes up to twice the time.
 
     Modules with a `cached_property`, which mypyc would work out anew at each look, are left as they are. What is found
     in the end is whole: it is built elsewhere, then moved to its place, and what was compiled before is gone.

@@ -353,8 +353,9 @@ def _pushed_to(node: Node, log: Log) -> int:
     is answered.
     """
     last = log.between(node.mark - 1, node.mark)
-    is_pushed = node.footprint is not None and bool(last) and last[0].square == node.footprint.origin
-    return node.footprint.replaced if is_pushed and node.footprint is not None else 0
+    if node.footprint is None or not last or last[0].square != node.footprint.origin:
+        return 0
+    return node.footprint.replaced
 
 
 def _opened(moved: _Moved, log: Log) -> int:

@@ -146,7 +146,7 @@ class SessionState:
     lost_in_motion: bool = False  # … just after a piece had come down, which may have gone on
     lost_open: bool = False  # … or after a move that might still be changed
     at_return: Recognition | None = None  # what was known when it was heard again, until it is seen
-    since_return: tuple[Touch, ...] = ()  # all that was touched since then
+    since_return: tuple[Touch, ...] = ()  # what was touched since then, but for pieces adjusted
     sealing: bool = False  # the side to move has been asked to seal its move
     sealed: Sealed | None = None
     clock_note: str = ""  # the newest line of the log of the clocks, until the next turn is completed

@@ -16,7 +16,7 @@ from controller.sides import Side
 
 OPEN_PLIES = 2  # so many of the last moves are looked at for captures that everybody saw
 
-_Way = tuple[int, int]
+_Way = tuple[int, int]  # the squares, as masks, from which and to which a piece was carried
 
 
 def weighed(board: recog.Recognition, by: Side) -> recog.Recognition:
