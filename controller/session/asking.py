@@ -193,12 +193,18 @@ def take_lift(step: Step, t_ms: int, square: str) -> None:
         return  # with another piece in the hand it is taken
     is_meant = LIFTED_MIN_MS <= t_ms - touches[0].t_ms <= LIFTED_MAX_MS and touches[0].t_ms > question.t_ms
     asked = _node_at(step, question.ply - 1) if is_meant else None
-    if asked is None:
+    if asked is None or _has_gone_on(board.best, question.ply, bit):
         return
     goals = {f.text: f.move.to_square for f in asked.footprints}
     meant = [choice for choice in question.choices if goals.get(choice.split(" ")[0]) == square]
     if len(meant) == 1 and len({goals.get(choice.split(" ")[0]) for choice in question.choices}) > 1:
         take_choice(step, t_ms, meant[0])
+
+
+def _has_gone_on(node: Node, ply: int, square: int) -> bool:
+    """Whether what stood there after this ply has moved on since, or was taken."""
+    later = (at.footprint for at in node.later_than(ply) if at.footprint is not None)
+    return any((f.vacated | f.replaced) & square for f in later)
 
 
 def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> None:

@@ -128,6 +128,18 @@ def test_piece_that_is_taken_with_another_one_in_the_hand_is_no_answer() -> None
     assert table.moves() == ["d4g4", "a6a5", "b6d7"]
 
 
+def test_another_piece_where_the_asked_one_had_gone_is_no_answer() -> None:
+    """The Knight that moved unseen has been taken since; the Queen that stands there now is only thought about."""
+    unseen = ">down (-e2) (+e4) (-e8) (+f8) (-g1) (+f3) >up >seen ~7000 -f8 +f7 ~7000"
+    played = "-e5 -f3 +e5 ~3000 -c6 -e5 +e5 ~3000 -d1 +f3 ~3000 -f7 +e7 ~3000"
+    script = f"-a2 +a3 ~1500 -a7 +a6 ~1500 {unseen} {played} -f3 ~1900 +f3 ~2000"
+    moves, told = read("chess", script, "4k3/p7/2n5/4p3/8/8/P3P3/3QK1N1 w - - 0 1")
+    (asked,) = of_kind(told, "ask")
+    assert sorted(asked["choices"]) == ["e2e4", "g1f3"]
+    assert moves[5:] == ["f8f7", "f3e5", "c6e5", "d1f3", "f7e7"]
+    assert not is_sure(told, 3)
+
+
 def asked_table() -> Table:
     """Only the capturer was seen leaving, the other side has moved, and the question stands."""
     script = f"-{ATTACKED.capturer} ~2500 {ATTACKED.other}"
