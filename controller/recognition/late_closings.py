@@ -6,7 +6,7 @@ from functools import reduce
 from operator import or_
 
 from controller.recognition import costs
-from controller.recognition.evidence import Log, Touch, as_told, touched_squares
+from controller.recognition.evidence import Log, Touch, as_told
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
@@ -24,8 +24,7 @@ def late_closings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
         (touch,) = board.log.between(index, index + 1)
         if touch.t_ms < board.log.touches[-1].t_ms - costs.LATE_MAX_MS:
             break
-        is_gone = bool(touch.square & touched_squares(board.log.since(index + 1)))
-        if touch.lifted or (is_gone and not is_pushed(board.log, index)):
+        if touch.lifted or (_has_left(board.log, index) and not is_pushed(board.log, index)):
             continue
         if touch.square & board.strays or not newest:
             newest = True
@@ -34,6 +33,17 @@ def late_closings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
             others.append((index, touch))
     for index, touch in others:
         yield from ((index, node, place) for node, place in _where_it_belongs(board, touch, index))
+
+
+def _has_left(log: Log, index: int) -> bool:
+    """Whether the switch that closed at this index has opened again, but for flickers."""
+    closed, *later = log.since(index)
+    lifted_ms = None
+    for touch in (t for t in later if t.square == closed.square):
+        if lifted_ms is not None and touch.t_ms >= lifted_ms + costs.FLICKER_MS:
+            return True
+        lifted_ms = touch.t_ms if touch.lifted else None
+    return lifted_ms is not None
 
 
 def is_pushed(log: Log, index: int) -> bool:

@@ -1,7 +1,10 @@
 """The same touches read again as if one switch had closed late: bit by bit, or at once."""
 
+import pytest
+
 from controller.games import find_game
 from controller.recognition import recognition as recog
+from controller.recognition.late_closings import late_closings
 from controller.recognition.reading import _read
 from controller.recognition.second_reading import _readings, read_ahead, with_late_closing
 
@@ -37,3 +40,13 @@ def test_read_ahead_bit_by_bit_finds_what_is_found_at_once() -> None:
     assert [(c.node.line, c.cost) for c in again.candidates] == [
         (c.node.line, c.cost) for c in at_once.candidates
     ]
+
+
+@pytest.mark.parametrize(("gone_ms", "closed"), [(9, {3}), (200, set())], ids=["flicker", "lifted"])
+def test_late_closings_leave_out_switches_that_opened_again_but_not_for_a_flicker(
+    gone_ms: int, closed: set[int]
+) -> None:
+    """The Knight may have come down before the Pawn was moved, as it stands there still."""
+    board = _board("-g1 -e7 +e5 +f3 -f3")
+    board = recog.touch(board, board.log.touches[-1].t_ms + gone_ms, "f3", lifted=False)
+    assert {index for index, _, _ in late_closings(board)} == closed
