@@ -162,22 +162,24 @@ def _carried_on_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...
     passed = ~(node.occupancy | footprint.touched)
     stood: Touch | None = None
     taken: Touch | None = None  # the other side took a piece
-    cost = 0
+    answered: dict[int, int] = {}  # from these squares, and what it costs that the move was carried on since
     for touch in touches:
+        answered.pop(touch.square, None)  # it was only adjusted
         if taken is not None and touch.square == taken.square:
-            taken = None  # it was only adjusted
+            taken = None
         elif stood is not None and touch.lifted and touch.square & theirs:
             if touch.t_ms >= stood.t_ms + costs.SEEN_MS and taken is None:
                 taken = touch
         elif stood is None and not touch.lifted and touch.square & passed:
             stood = touch
         elif stood is not None and touch.square == stood.square:
-            if taken is not None and touch.t_ms > taken.t_ms + costs.PASSED_MS:
-                return costs.CARRIED_ON_LATE
             if taken is not None and touch.t_ms > taken.t_ms + costs.OVERLAP_MS:
-                cost = costs.CARRIED_ON
+                is_late = touch.t_ms > taken.t_ms + costs.PASSED_MS
+                answered[taken.square] = costs.CARRIED_ON_LATE if is_late else costs.CARRIED_ON
             stood = taken = None
-    return costs.CARRIED_ON_LATE if taken is not None else cost
+    if taken is not None:
+        answered[taken.square] = costs.CARRIED_ON_LATE
+    return max(answered.values(), default=0)
 
 
 def _promotes(node: Node) -> bool:

@@ -131,3 +131,14 @@ def test_en_passant_of_a_pawn_that_slid_over_the_square_between_is_no_capture_th
     assert moves == ["g2g4", "f4g3", "e1d1"]
     assert is_sure(told, 1) and is_sure(told, 2)
     assert not alerts(told)
+
+
+def test_en_passant_of_a_pawn_that_paused_while_the_other_side_adjusted_a_piece_is_not_ruled_out() -> None:
+    """The Queen was lifted before the pawn went on from g3, and put back: it was no answer to a move that stood there.
+    What was taken may as well have been set aside on g4, so it is asked.
+    """
+    script = "-g2 ~20 +g3 ~500 -d8 ~230 -g3 ~11 +d8 , +g4 ~250 -h4 ~370 -g4 ~360 +g3 ~2000"
+    moves, told = read("chess", script, "3qk3/8/8/8/7p/8/6P1/4K3 w - - 0 1")
+    assert moves == ["g2g4", "h4g3"]
+    assert ["g2g3", "h4g3"] in told[-1]["alternatives"]
+    assert of_kind(told, "ask")
