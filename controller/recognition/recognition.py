@@ -4,10 +4,11 @@ State in, state out: `Recognition` is never changed, every function gives the ne
 move does to the board comes from the rules library.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
+from math import inf
 
 import rules_c
 from controller.recognition import costs
@@ -186,22 +187,39 @@ def see(
     before = _as_left(state, in_motion=in_motion)
     found: list[Candidate] = []
     for c in before:
-        limit = min((line.cost for line in found), default=None)
-        found += search(c, cost_max=None if limit is None else limit + costs.OVERRULED_MAX)
+        found += search(c, cost_max=_least(found) + costs.OVERRULED_MAX)
+    besides = list(_besides_what_stays(before, state.occupied & occupied, sensed, search))
     if is_open:
         found += changed_last(before[0], search)
     if state.may_take_back:
         found += [line for c in before for line in taken_back(c, sensed)]
     for plies in LONGER:
-        limit = min((line.cost for line in found), default=None)
+        limit = min(_least(found), _least(besides) + costs.STRAY_PIECE)
         for number, c in enumerate(before[: costs.SEARCHED_MAX]):
             if number >= costs.REREAD_MAX and found:
                 break
-            if limit is None or c.cost + plies.start * costs.UNSEEN_PLY < limit:
+            if c.cost + plies.start * costs.UNSEEN_PLY < limit:
                 found += search(c, lengths=plies)
+    found += besides
     candidates, bound_hit = prune(_distinct(found or state.candidates), sensed)
     bound_hit = state.bound_hit or bound_hit
     return replace(state, candidates=candidates, sensed=sensed, bound_hit=bound_hit)
+
+
+def _least(lines: Sequence[Candidate]) -> float:
+    """What the cheapest of these costs; without limit if there are none."""
+    return min((line.cost for line in lines), default=inf)
+
+
+def _besides_what_stays(
+    before: Sequence[Candidate], occupied: int, sensed: Sensed, search: Callable[..., list[Candidate]]
+) -> Iterator[Candidate]:
+    """The lines that explain what was seen but for the squares `occupied` before and then, where none should be: what
+    stood there, or the switch that said so, may have nothing to do with what was played.
+    """
+    for c in before:
+        if stays := occupied & ~c.node.occupancy & ~sensed.dead:
+            yield from search(c, sensed=replace(sensed, dead=sensed.dead | stays))
 
 
 def _as_left(state: Recognition, *, in_motion: bool) -> list[Candidate]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial, reduce
 from itertools import islice
+from math import inf
 from operator import itemgetter, or_
 
 from controller.recognition import costs
@@ -29,7 +30,7 @@ def lines_to(
     sensed: Sensed,
     lengths: range = SHORT,
     within_ms: int | None = None,
-    cost_max: int | None = None,
+    cost_max: float = inf,
 ) -> list[Candidate]:
     """The likely candidates that explain what is occupied now; empty where no line of so many plies does. Hands had
     `within_ms` to play them, if that is known. Those that cost `cost_max` or more are not looked for.
@@ -50,16 +51,15 @@ def lines_to(
         if plies <= _BEGUN_MAX
     ]
     for cost, _, ends in sorted(searches, key=itemgetter(0, 1)):
-        if limit is not None and start.cost + cost >= limit:
+        if start.cost + cost >= limit:
             break  # all others are too dear beside those found
         for end in ends():
             candidate = Candidate(end.node, end.cost + cost)
             found.setdefault((_same_future(end.node), end.node.ply), []).append(candidate)
-            most = candidate.cost + costs.CERTAIN
-            limit = most if limit is None else min(limit, most)
+            limit = min(limit, candidate.cost + costs.CERTAIN)
     for lines in found.values():
         lines.sort(key=lambda candidate: candidate.cost)
-    likely = [lines for lines in found.values() if limit is None or lines[0].cost < limit]
+    likely = [lines for lines in found.values() if lines[0].cost < limit]
     likely.sort(key=lambda lines: lines[0].node.ply)
     return [_merged(lines, start.node.ply) for lines in likely]
 

@@ -124,3 +124,12 @@ def test_castling_half_made_after_a_move_that_nobody_saw() -> None:
     moves, told = read("chess", script, "k7/6p1/8/8/7P/8/8/4K2R b K - 0 1", "tournament")
     assert moves == ["g7g6", "e1g1", "a8a7"]
     assert alerts(told) == ["link-lost", "link-back"]
+
+
+def test_square_that_said_wrong_before_the_outage_and_after_invents_no_moves() -> None:
+    """Where nothing stands a switch stays closed; all else is as it was, but for one piece in a hand."""
+    script = "~1000 +d3 ~400 >down (-c5) ~250 >up -d3 ~140 >seen ~1300 +c4 ~2000"
+    moves, told = read("combat", script, "nqw2/1n3/5/Q1N2/3q1 b - - 3 5")
+    assert moves == ["c5c4"]
+    assert alerts(told) == ["link-lost", "link-back"]
+    assert not of_kind(told, "ask")
