@@ -354,7 +354,8 @@ def _lacked_pressed(node: Node, at: Node, board: Recognition) -> bool:
     mark, lines = board.unmade
     if at.mark >= mark:
         return False
-    by_then = next((before for before in node.path() if before.mark <= mark), at)
+    # What closed late is one touch more before the press.
+    by_then = next((before for before in node.path() if before.mark <= mark + 1), at)
     return by_then.line in lines
 
 
@@ -382,7 +383,11 @@ def _denied(seen: Sequence[Node], made: Sequence[Node], log: Log, seen_ply: int,
     landed = {at.footprint_filled: _came_from(at, made_ply) for at in made}
     squares = reduce(or_, landed, 0)
     other = [node for node in seen if not any(_includes(at, node) for at in made)]
-    elsewhere = [node for node in other if not node.footprint_filled & squares]
+    elsewhere = [
+        node
+        for node in other
+        if not node.footprint_filled & squares and not _was_another_nudged_there(node, log)
+    ]
     another = [
         node
         for node in other
@@ -426,6 +431,19 @@ def _was_held_besides(node: Node, log: Log) -> bool:
         if number == node.mark:
             landed_ms = touch.t_ms
     return bool(held & ~node.footprint.touched)
+
+
+def _was_another_nudged_there(node: Node, log: Log) -> bool:
+    """Whether another piece had just been taken up when this one landed, and was set down there after the square was
+    emptied again: it had come to the next square and was put back.
+    """
+    assert node.footprint is not None
+    around = log.between(node.mark - 2, node.mark + 2)
+    if len(around) < 4:
+        return False
+    taken, landed, left, back = around
+    is_back = taken.lifted and not back.lifted and taken.square == back.square
+    return is_back and left.square == landed.square and not taken.square & node.footprint.touched
 
 
 def _was_seen_to_land(node: Node, log: Log, *, in_order: bool = False) -> bool:

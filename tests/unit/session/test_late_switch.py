@@ -304,3 +304,28 @@ def test_landing_that_was_pressed_for_is_not_denied_when_its_piece_is_taken_up_s
     moves, told = read("chess", script, "4k3/4p3/8/8/8/8/8/4K1N1 w - - 0 1", "tournament")
     assert moves == ["g1f3", "e7e5", "f3d4"]
     assert all(line["ply"] > 1 or line["moves"] == ["g1f3"] for line in of_kind(told, "revise"))
+
+
+def test_piece_nudged_where_the_late_one_could_have_gone_is_no_landing_of_that() -> None:
+    """North's piece came down on b8 and went back at once; South's stands on i7, which it was pressed for."""
+    slide = "-f4 ~35 +g5 ~70 -g5 ~40 +h6 ~100 -h6 ~105 !s"
+    script = f"{slide} ~280 -a9 ~26 +b8 ~190 -b8 ~25 +a9 ~1260 +i7 ~2000"
+    fen = "rnb3inr/p2p1kpp1/9/qob1pP2p/9/4NI3/2N5O/P1PQ3PP/r1B1KB2R w K - 3 21"
+    moves, told = read("exciting-9x9", script, fen, "tournament")
+    assert moves == ["f4i7"]
+    assert ["f4b8"] in told[-1]["alternatives"]
+    assert not is_sure(told, 1)
+    assert alerts(told) == []
+
+
+def test_piece_told_to_land_after_the_press_for_it_stood_there_at_the_press() -> None:
+    """The press lacks no move if the closing comes where it belongs. That the Queen took the Pawn on c6, which nobody
+    touched, is less likely.
+    """
+    script = (
+        "-a7 ~5 +a7 ~1000 -e1 ~1100 +e1 ~950 -g7 ~1170 -h6 ~390 !s ~6 -f8 ~440 +g7 ~750 +b4 ~520 !n ~1500"
+    )
+    moves, told = read("chess", script, "3k1b2/p5p1/2p4Q/8/8/8/8/4K3 w - - 0 1")
+    assert moves == ["h6g7", "f8b4"]
+    assert ["h6c6", "f8b4"] in told[-1]["alternatives"]
+    assert alerts(told) == []
