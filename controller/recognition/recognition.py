@@ -16,6 +16,7 @@ from controller.recognition.candidates import Candidate, is_in_question, prune
 from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
 from controller.recognition.growth import grow
 from controller.recognition.merging import merged
+from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node, mask_of
 from controller.recognition.outlook import Outlook
 from controller.recognition.promotions import Settled, promoted_to, retold_as
@@ -158,10 +159,15 @@ def _without(nodes: Sequence[Node], candidates: tuple[Candidate, ...]) -> tuple[
 
 def is_hand_full(state: Recognition, index: int) -> bool:
     """Whether the touch before `index` of the log took up a piece that is missing now: what comes down next is that
-    piece.
+    piece. Where the next square had closed just before, it has slid there, rather, and is in no hand.
     """
-    touches = state.log.between(index - 1, index)
-    return bool(touches) and touches[0].lifted and bool(touches[0].square & state.missing)
+    touches = state.log.between(index - 2, index)
+    if not touches or not touches[-1].lifted or not touches[-1].square & state.missing:
+        return False
+    *before, taken = touches
+    beside = neighbours_of(state.best.position.game.squares)[taken.square]
+    slid_ms = taken.t_ms - costs.OVERLAP_MS
+    return not any(not t.lifted and t.square & beside and t.t_ms >= slid_ms for t in before)
 
 
 def see(

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from controller.replay import replay
-from tests.unit.session.script import alerts, of_kind, read, trace
+from tests.unit.session.script import alerts, is_sure, of_kind, read, trace
 
 FEN = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 
@@ -175,3 +175,14 @@ def test_press_without_a_drop_is_told_within_a_tenth_of_a_second() -> None:
     pressed_s = trace("qi-placements", "!n +b3 !s +b8 !n ~1500 !s")[-1]["t"]
     assert (alert["kind"], alert["by"]) == ("press-without-move", "south")
     assert 0 <= alert["t"] - pressed_s <= 0.1
+
+
+def test_piece_that_lands_after_its_press_is_read_though_the_reply_has_slid_to_another_square_of_its_way() -> (
+    None
+):
+    """The pawn closed e6 just before e5 opened: it slid there, and is in no hand; the Bishop comes down on c4."""
+    script = "-e1 ~300 +f2 ~200 !s ~30 -g8 ~3450 !n ~87 +e6 ~2 -e5 ~80 +c4 ~1600 !s ~1500"
+    moves, told = read("chess", script, "6bk/8/8/4P3/8/8/8/4K3 w - - 0 1", "tournament")
+    assert moves == ["e1f2", "g8c4", "e5e6"]
+    assert is_sure(told, 3)
+    assert alerts(told) == []
