@@ -19,6 +19,8 @@ def note_touches(step: Step, t_ms: int, base: Node, played: Node) -> None:
     """Look at the touches between `base` and the move that led to `played`."""
     if played.footprint is None or played.parent is not base:
         return
+    if base.mark < step.board.sensed.heard_mark <= played.mark:
+        return  # where touches were missed nobody knows what was touched first, or for how long
     touches = base.touches(step.board.log, played.mark)
     _tell_touched(step, t_ms, base, played, touches)
     _note_rook_first(step, t_ms, base, played, touches)

@@ -101,6 +101,14 @@ def test_piece_held_then_another_moved_is_evidence_of_touch_move(script: str, ex
     assert all((a["by"], a["sq"], a["for"]) == ("south", "g1", "arbiter") for a in of_kind(told, "alert"))
 
 
+def test_piece_in_a_hand_when_the_link_was_lost_and_back_with_it_is_no_evidence() -> None:
+    """Nobody saw for how long it was held, nor whether that was before the moves that were made meanwhile."""
+    unseen = ">down ~300 (+g1) (-e2) (+e4) (!s) (-e7) (+e5) (!n) ~3000 >up >seen ~2000"
+    moves, told = read("chess", f"-g1 ~500 {unseen} -f1 +c4 !s ~1000", mode="tournament")
+    assert moves == ["e2e4", "e7e5", "f1c4"]
+    assert alerts(told) == ["link-lost", "link-back"]
+
+
 def test_touched_piece_in_casual_play_is_no_alert() -> None:
     """Touch-move is not watched over among friends."""
     _, told = read("chess", "-g1 ~3000 +g1 -e2 +e4 !s")
