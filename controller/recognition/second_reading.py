@@ -365,16 +365,18 @@ def _made_after(node: Node, ply: int) -> list[Node]:
 
 
 def _seen(made: Sequence[Node], log: Log) -> list[Node]:
-    """Those whose piece was seen to leave, and to land and stay, and whose square nothing had left just before."""
+    """Those whose piece was seen to leave, and to land and stay, and was in no hand when the next move stood."""
     seen = []
-    left = 0  # what was lifted between a move and the next
+    left = 0  # what was lifted between a move and the next, and not put back
     for node in made:
         was_seen = _was_seen_to_stay(node, log) and _was_seen_to_leave(node, log)
         if was_seen and not node.footprint_filled & left:
             seen.append(node)
         assert node.footprint is not None
-        lifts = (t.square for t in log.between(node.parent.mark if node.parent else 0, node.mark) if t.lifted)
-        left = reduce(or_, lifts, 0) & ~node.footprint.touched
+        left = 0
+        for touch in log.between(node.parent.mark if node.parent else 0, node.mark):
+            left = left | touch.square if touch.lifted else left & ~touch.square
+        left &= ~node.footprint.touched
     return seen
 
 

@@ -329,3 +329,13 @@ def test_piece_told_to_land_after_the_press_for_it_stood_there_at_the_press() ->
     assert moves == ["h6g7", "f8b4"]
     assert ["h6c6", "f8b4"] in told[-1]["alternatives"]
     assert alerts(told) == []
+
+
+def test_piece_seen_to_land_and_adjusted_before_the_reply_stood_is_no_late_one_elsewhere() -> None:
+    """The King stood on f8, was adjusted there, and overshot its square when it went back: it had not gone to d6."""
+    landed = "-e7 ~170 +f8 ~1270 -b2 ~720 +b2 ~107 -f8 ~257 +f8 ~504 -b2 ~65 +c3"
+    back = "~471 -f8 ~553 +d6 ~385 -d6 ~349 +e7 ~2060 -c3 ~30 +d2 ~3000"
+    moves, told = read("english-draughts", f"{landed} {back}", "8/4K3/8/8/8/8/1k6/4k3 w - - 8 29")
+    assert moves == ["e7f8", "b2c3", "f8e7", "c3d2"]
+    assert is_sure(told, 1) and is_sure(told, 3)
+    assert alerts(told) == []
