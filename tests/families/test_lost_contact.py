@@ -133,3 +133,18 @@ def test_square_that_said_wrong_before_the_outage_and_after_invents_no_moves() -
     assert moves == ["c5c4"]
     assert alerts(told) == ["link-lost", "link-back"]
     assert not of_kind(told, "ask")
+
+
+def test_games_that_moved_unseen_in_another_order_are_pressed_for_alike() -> None:
+    """Which pawn move North made, and when, stays open through the presses that follow."""
+    unseen = ">down ~300 (-f4) (+f3) (-d1) (-b8) (+a6) ~9000 >up >seen ~350 -g2 ~236 !s ~300 +g4 ~1500"
+    later = "-f8 ~620 -b4 ~280 +b4 ~700 !n ~30 -a4 ~640 -b5 ~100 +b5 ~180 !s ~720 -d8 ~210 +g5 ~200 !n ~1900"
+    fen = "rnbqkbnr/p1pp2pp/8/1p2p3/PPP2p2/4P3/1B1P1PPP/RN1QKBNR b KQkq - 0 5"
+    script = f"~1000 {unseen} {later} -h2 +h4 !s ~100 -e5 +e4 ~700 !n ~1000"
+    moves, told = read("chess", script, fen, "tournament")
+    after = ["g2g4", "f8b4", "a4b5", "d8g5", "h2h4", "e5e4"]
+    games = [moves, *told[-1]["alternatives"]]
+    assert ["b8a6", "d1f3", "f4e3", *after] in games
+    assert ["f4f3", "d1f3", "b8a6", *after] in games
+    assert len(of_kind(told, "ask")) == 1
+    assert alerts(told) == ["link-lost", "link-back"]

@@ -63,9 +63,17 @@ def half_turn(board: recog.Recognition, base: Node, occupied: int | None = None)
 
 
 def is_still_due(node: Node, base: Node) -> bool:
-    """Whether a position of another game is older than `base`, with the same side on turn."""
+    """Whether a position of another game is older than `base`, with the same side on turn. Where nobody saw the moves
+    only their number tells.
+    """
     is_another = node.line[: base.ply] != base.line
-    return is_another and node.mark <= base.mark and node.turn is base.turn
+    is_older = node.mark < base.mark or (node.mark == base.mark and _moves(node) <= _moves(base))
+    return is_another and is_older and node.turn is base.turn
+
+
+def _moves(node: Node) -> int:
+    """How many moves led there, passes left out."""
+    return node.ply - node.passes
 
 
 def is_earlier(node: Node, base: Node) -> bool:
