@@ -1,22 +1,17 @@
 """What a press makes of the games in question: some become less likely, one may be believed."""
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate, prune
-from controller.recognition.evidence import Touch, as_told, flickered_squares
-from controller.recognition.footprint import Footprint
-from controller.recognition.node import Node, bits_of
+from controller.recognition.evidence import flickered_squares
+from controller.recognition.node import Node
 from controller.recognition.resting import is_half_made
 from controller.session.lever.taken_up import is_taken_up, was_taken_up_long_before
 from controller.session.lever.turns import is_earlier, landed_ms, turn_end
 from controller.sides import Side
-
-OPEN_PLIES = 2  # so many of the last moves are looked at for captures that everybody saw
-
-_Way = tuple[int, int]  # the squares, as masks, from which and to which a piece was carried
 
 
 def weighed(board: recog.Recognition, by: Side) -> recog.Recognition:
@@ -35,7 +30,7 @@ def weighed(board: recog.Recognition, by: Side) -> recog.Recognition:
             node = node.parent
         return cost + max(0, turns - 1) * costs.PRESSED_FOR_TWO
 
-    return _charged(board, cost_of)
+    return charged(board, cost_of)
 
 
 def _went_on_by_press(board: recog.Recognition, node: Node, by: Side) -> bool:
@@ -58,7 +53,7 @@ def pressed_again(board: recog.Recognition, by: Side) -> recog.Recognition:
         is_due = node.turn is not by or node.passed is not None
         return costs.PRESSED_FOR_NOTHING if is_again and not is_due else 0
 
-    return _charged(board, cost_of)
+    return charged(board, cost_of)
 
 
 def pressed_out_of_turn(board: recog.Recognition, by: Side) -> recog.Recognition:
@@ -73,134 +68,7 @@ def pressed_out_of_turn(board: recog.Recognition, by: Side) -> recog.Recognition
         is_known = last.ply <= board.completed_ply or last.first_mark <= board.completed_mark
         return costs.PRESSED_FOR_NOTHING if is_known else 0
 
-    return _charged(board, cost_of)
-
-
-def rewritten(board: recog.Recognition, taken_late: Container[int]) -> recog.Recognition:
-    """Who has taken a piece before all eyes, and pressed for it, did not do something else because what follows is
-    illegal: games without such a capture among the last completed moves are less likely, but for those in which the
-    same piece came there in a turn of more moves, or of fewer. So are games without a move believed in for which one
-    piece was carried to where it stood at the press. What was taken only after the press (the plies `taken_late`) was
-    not pressed for.
-    """
-    seen: dict[int, set[_Way]] = {}
-    believed = tuple(board.best.later_than(board.completed_ply - OPEN_PLIES))
-    for candidate in board.candidates:
-        for at in candidate.node.later_than(board.completed_ply - OPEN_PLIES):
-            is_open = _took_openly(board, at) or (at in believed and _was_carried(board, at))
-            if not is_open or at.ply > board.completed_ply or at.ply in taken_late:
-                continue
-            if (way := _way_of(board, at)) is not None:
-                seen.setdefault(at.ply, set()).add(way)
-
-    first = max(0, min(seen, default=0) - 1 - OPEN_PLIES)
-
-    def cost_of(node: Node) -> int:
-        # Where a turn may have several moves, games number them differently.
-        nodes = node.later_than(first) if seen else ()
-        ways = [(at.ply, way) for at in nodes for way in (_way_of(board, at), *_ways_along(at)) if way]
-        for ply, open_ways in seen.items():
-            if open_ways.isdisjoint(way for at, way in ways if ply - OPEN_PLIES <= at <= ply + OPEN_PLIES):
-                return costs.REWRITTEN
-        return 0
-
-    return _charged(board, cost_of)
-
-
-def _way_of(board: recog.Recognition, node: Node) -> _Way | None:
-    """Where the piece of the move to `node` stood when its turn began, and where it stands now; none in a game that has
-    it stop, before it takes, where it only slid over a square.
-    """
-    made = node.footprint
-    assert node.parent is not None and made is not None, "a ply is a move"
-    origin, before, end = made.origin, node.parent, node.mark
-    while before.parent is not None and before.footprint is not None and before.parent.turn is before.turn:
-        if before.footprint_filled & origin:
-            left_ms = board.log.last_lift_ms(origin, end)
-            if (
-                made.replaced
-                and left_ms is not None
-                and left_ms <= landed_ms(board, before) + costs.PASSED_MS
-            ):
-                return None
-            origin, end = before.footprint.origin, before.mark
-        before = before.parent
-    return origin, node.footprint_filled
-
-
-def _ways_along(node: Node) -> list[_Way]:
-    """The ways of each piece, where the move to `node` takes others along (castling): any of them may be told late."""
-    made = node.footprint
-    if made is None or made.filled.bit_count() < 2:
-        return []
-    return [(1 << left, 1 << came) for left in bits_of(made.vacated) for came in bits_of(made.filled)]
-
-
-def _was_carried(board: recog.Recognition, node: Node) -> bool:
-    """Whether hands did nothing for the move to `node` but carry one piece to where it stood at the press for it,
-    whatever empty squares it rested on, and no other one came down next.
-    """
-    made = node.footprint
-    if node.parent is None or made is None or made.replaced or made.vacated != made.origin:
-        return False
-    if node.turn is node.parent.turn:
-        return False  # it may have gone on by the next move of the turn
-    at, touches = made.origin, node.parent.touches(board.log, node.mark)
-    for before, touch in zip((None, *touches), touches, strict=False):
-        is_next = touch.lifted != (before is not None and before.lifted) and touch.told_ms is None
-        if not is_next or (touch.lifted and touch.square != at):
-            return False
-        if not touch.lifted and touch.square & node.parent.occupancy & ~made.origin:
-            return False
-        at = touch.square
-    pressed_ms = dict(board.pressed_ms).get(node.ply)
-    if not touches or at != made.filled or made.touched & board.sensed.dead or pressed_ms is None:
-        return False
-    first_ms, last_ms = touches[0].t_ms, touches[-1].t_ms
-    if sum(first_ms <= t.t_ms <= last_ms for t in as_told(board.log.touches)) > len(touches):
-        return False  # another one came down meanwhile, or left
-    later = board.log.since(node.mark)
-    is_another = bool(later) and not later[0].lifted
-    went_on = any(t.square == at and t.t_ms <= pressed_ms for t in later)
-    return not is_another and not went_on and last_ms <= pressed_ms
-
-
-def _took_openly(board: recog.Recognition, node: Node) -> bool:
-    """Whether the move to `node` took a piece, and hands did that and nothing else: both pieces were lifted, in either
-    order, and then one was set down where the other one had stood, perhaps slid over squares, and no other one next.
-    """
-    made = node.footprint
-    if node.parent is None or made is None or not made.replaced:
-        return False
-    touches = _without_slides(node.parent.touches(board.log, node.mark), node.parent.occupancy)
-    if [t.lifted for t in touches] != [True, True, False] or touches[-1].square != made.replaced:
-        return False
-    if any(not t.lifted for t in board.log.between(node.mark, node.mark + 1)) or _may_take_next(
-        board, node, made
-    ):
-        return False
-    is_whole = touches[0].square | touches[1].square == made.touched
-    return is_whole and touches[2].t_ms >= touches[1].t_ms + costs.FLICKER_MS
-
-
-def _without_slides(touches: Sequence[Touch], occupied: int) -> list[Touch]:
-    """The touches but for those of squares, not `occupied` before, that a piece only slid over."""
-    kept: list[Touch] = []
-    for touch in touches:
-        is_slide = touch.lifted and bool(kept) and kept[-1].square == touch.square & ~occupied
-        if is_slide and not kept[-1].lifted and touch.t_ms <= kept[-1].t_ms + costs.PASSED_MS:
-            kept.pop()
-        else:
-            kept.append(touch)
-    return kept
-
-
-def _may_take_next(board: recog.Recognition, node: Node, made: Footprint) -> bool:
-    """Whether what was lifted and put back right after the move to `node` could have been taken instead."""
-    later = board.log.between(node.mark, node.mark + 2)
-    if len(later) < 2 or later[0].square != later[1].square or node.parent is None:
-        return False
-    return any(f.origin == made.origin and f.replaced == later[0].square for f in node.parent.footprints)
+    return charged(board, cost_of)
 
 
 def gone_on(
@@ -220,7 +88,7 @@ def gone_on(
         is_long_up = was_taken_up_long_before(board, after, pressed_ms, waited=waited)
         return costs.TAKEN_BEFORE_PRESS if is_long_up else 0
 
-    return _charged(board, cost_of)
+    return charged(board, cost_of)
 
 
 def made_after(board: recog.Recognition, base: Node, pressed_ms: int) -> recog.Recognition:
@@ -233,7 +101,7 @@ def made_after(board: recog.Recognition, base: Node, pressed_ms: int) -> recog.R
         is_late = after is not None and was_taken_after(board, after, pressed_ms)
         return costs.TAKEN_AFTER_PRESS if is_late else 0
 
-    return _charged(board, cost_of)
+    return charged(board, cost_of)
 
 
 def believing(board: recog.Recognition, node: Node) -> recog.Recognition:
@@ -250,7 +118,7 @@ def believing(board: recog.Recognition, node: Node) -> recog.Recognition:
     )
 
 
-def _charged(board: recog.Recognition, cost_of: Callable[[Node], int]) -> recog.Recognition:
+def charged(board: recog.Recognition, cost_of: Callable[[Node], int]) -> recog.Recognition:
     """Each game costs so much more."""
     charged = [replace(c, cost=c.cost + cost_of(c.node)) for c in board.candidates]
     return replace(board, candidates=prune(charged, board.sensed)[0])

@@ -5,8 +5,9 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.session import observing
+from controller.session.lever.rewritten import rewritten
 from controller.session.lever.turns import landed_ms
-from controller.session.lever.weighing import rewritten, was_taken_after
+from controller.session.lever.weighing import was_taken_after
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.refusing import tell_left_out
 from controller.session.step import Step

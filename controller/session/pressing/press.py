@@ -10,7 +10,8 @@ from controller import clocks
 from controller.recognition import recognition as recog
 from controller.recognition.evidence import touched_squares
 from controller.session.lever.begun import squares_begun
-from controller.session.lever.weighing import pressed_out_of_turn, rewritten, weighed
+from controller.session.lever.rewritten import rewritten
+from controller.session.lever.weighing import pressed_out_of_turn, weighed
 from controller.session.pressing.accepting import accept_answered, accept_unseen
 from controller.session.pressing.casual import complete_casually
 from controller.session.pressing.due import to_complete
