@@ -101,6 +101,16 @@ def is_in_question(
     return candidate.total(sensed) < best.total(sensed) + within + more
 
 
+def distinct(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """One of each game: the cheapest."""
+    cheapest: dict[tuple[str, ...], Candidate] = {}
+    for candidate in candidates:
+        known = cheapest.get(candidate.node.line)
+        if known is None or candidate.cost < known.cost:
+            cheapest[candidate.node.line] = candidate
+    return list(cheapest.values())
+
+
 def prune(candidates: Iterable[Candidate], sensed: Sensed) -> tuple[tuple[Candidate, ...], bool]:
     """The candidates still considered, cheapest first (ties: the longer known), and whether the bound bit."""
     ranked = sorted(((c.total(sensed), n, c) for n, c in enumerate(candidates)), key=lambda entry: entry[:2])

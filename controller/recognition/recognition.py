@@ -4,25 +4,22 @@ State in, state out: `Recognition` is never changed, every function gives the ne
 move does to the board comes from the rules library.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import chain
-from math import inf
 
 import rules_c
 from controller.recognition import costs
-from controller.recognition.candidates import Candidate, is_in_question, prune
-from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
+from controller.recognition.candidates import Candidate, distinct, is_in_question, prune
+from controller.recognition.evidence import Log, Sensed, Touch
 from controller.recognition.growth import grow
 from controller.recognition.merging import merged
 from controller.recognition.neighbours import neighbours_of
-from controller.recognition.node import Node, mask_of
+from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
 from controller.recognition.promotions import Settled, promoted_to, retold_as
 from controller.recognition.resting import at_long_rest, at_rest, not_held
 from controller.recognition.resting import pass_on as candidates_passed
-from controller.recognition.unseen import LONGER, changed_last, lines_to, taken_back
 from controller.recognition.variants import lines_of, narrowed
 from controller.sides import Side
 
@@ -170,77 +167,6 @@ def is_hand_full(state: Recognition, index: int) -> bool:
     return not any(not t.lifted and t.square & beside and t.t_ms >= slid_ms for t in before)
 
 
-def see(
-    state: Recognition,
-    t_ms: int,
-    occupied_squares: Sequence[str] | frozenset[str],
-    *,
-    in_motion: bool = False,
-    is_open: bool = False,
-) -> Recognition:
-    """The whole board was seen. Where touches were missed, lines that lead here are searched. A piece that had come
-    down just before (`in_motion`) may have gone on unseen, and a last move that nobody held to yet (`is_open`) may have
-    been changed.
-    """
-    index = state.best.position.game.square_index
-    occupied = mask_of(index[name] for name in occupied_squares)
-    if occupied == state.occupied:
-        return state
-    sensed = state.sensed.seen(t_ms, occupied)
-    search = partial(
-        lines_to, sensed=sensed, within_ms=t_ms - state.log.touches[-1].t_ms if state.log.touches else None
-    )
-    before = _as_left(state, in_motion=in_motion)
-    found: list[Candidate] = []
-    for c in before:
-        found += search(c, cost_max=_least(found) + costs.OVERRULED_MAX)
-    besides = list(_besides_what_stays(before, state.occupied & occupied, sensed, search))
-    if is_open:
-        found += changed_last(before[0], search)
-    if state.may_take_back:
-        found += [line for c in before for line in taken_back(c, sensed)]
-    for plies in LONGER:
-        limit = min(_least(found), _least(besides) + costs.STRAY_PIECE)
-        for number, c in enumerate(before[: costs.SEARCHED_MAX]):
-            if number >= costs.REREAD_MAX and found:
-                break
-            if c.cost + plies.start * costs.UNSEEN_PLY < limit:
-                found += search(c, lengths=plies)
-    found += besides
-    candidates, bound_hit = prune(_distinct(found or state.candidates), sensed)
-    bound_hit = state.bound_hit or bound_hit
-    return replace(state, candidates=candidates, sensed=sensed, bound_hit=bound_hit)
-
-
-def _least(lines: Sequence[Candidate]) -> float:
-    """What the cheapest of these costs; without limit if there are none."""
-    return min((line.cost for line in lines), default=inf)
-
-
-def _besides_what_stays(
-    before: Sequence[Candidate], occupied: int, sensed: Sensed, search: Callable[..., list[Candidate]]
-) -> Iterator[Candidate]:
-    """The lines that explain what was seen but for the squares `occupied` before and then, where none should be: what
-    stood there, or the switch that said so, may have nothing to do with what was played.
-    """
-    for c in before:
-        if stays := occupied & ~c.node.occupancy & ~sensed.dead:
-            yield from search(c, sensed=replace(sensed, dead=sensed.dead | stays))
-
-
-def _as_left(state: Recognition, *, in_motion: bool) -> list[Candidate]:
-    """The games as they were when touches were missed first, cheapest first. What made no sense by then is held against
-    a game, whatever the board looks like now; but not that a piece in motion stood where none should.
-    """
-    newest = state.log.touches[-1:] if in_motion else ()
-    passed = touched_squares(tuple(touch for touch in newest if not touch.lifted))
-    left = []
-    for candidate in merged(state.candidates, replace(state.sensed, heard_mark=state.log.end)):
-        excused = costs.STRAY_PIECE if passed & ~candidate.node.occupancy else 0
-        left.append(replace(candidate, cost=candidate.total(state.sensed) - excused))
-    return sorted(left, key=lambda candidate: candidate.cost)
-
-
 def is_under_way(state: Recognition) -> bool:
     """Whether a legal move of several pieces is half made and one of them still in a hand, however long; or, where
     nothing stands wrong, whether one of the games in question explains the board so, or as it is.
@@ -367,7 +293,7 @@ def answer(
         else Candidate(node, c.cost - lowest)
         for c, node in answered
     ]
-    kept, _ = prune(_distinct(candidates), state.sensed)
+    kept, _ = prune(distinct(candidates), state.sensed)
     return replace(
         state, candidates=kept, settled=state.settled | _said(ply, moves) if settles else state.settled
     )
@@ -378,7 +304,7 @@ def unsay(state: Recognition, asked: Node, move: str) -> Recognition:
     again, as far as what followed allows, and nobody has confirmed it.
     """
     again = [replace(c, node=promoted_to(c.node, asked, move) or c.node) for c in state.candidates]
-    kept, _ = prune(_distinct(again), state.sensed)
+    kept, _ = prune(distinct(again), state.sensed)
     return replace(
         state, candidates=kept, settled=frozenset(said for said in state.settled if said[0] != asked.ply)
     )
@@ -429,7 +355,7 @@ def insist(state: Recognition, ply: int, moves: Sequence[str]) -> Recognition:
             break
         mark = path[node.ply + 1].mark if node.ply + 1 < len(path) else state.log.end
         node = node.play(footprint, mark)
-    kept, _ = prune(_distinct([Candidate(node, 0), *_disbelieved(state)]), state.sensed)
+    kept, _ = prune(distinct([Candidate(node, 0), *_disbelieved(state)]), state.sensed)
     return replace(state, candidates=kept, settled=state.settled | _said(ply, moves))
 
 
@@ -468,7 +394,7 @@ def _reopened(state: Recognition, candidates: Iterable[Candidate]) -> Recognitio
             variants=node.variants,
         )
         reopened.append(replace(candidate, node=root))
-    kept, _ = prune(_distinct(reopened), state.sensed)
+    kept, _ = prune(distinct(reopened), state.sensed)
     return replace(state, candidates=kept)
 
 
@@ -567,12 +493,3 @@ def plies_in_doubt(state: Recognition, again: Recognition, told: Sequence[str]) 
     been open, as their rivals may not be followed any more, and those at which it differs from what was `told`.
     """
     return open_plies(state) & frozenset(range(again.best.ply + 1)) | new_plies(again, told)
-
-
-def _distinct(candidates: Sequence[Candidate]) -> list[Candidate]:
-    cheapest: dict[tuple[str, ...], Candidate] = {}
-    for candidate in candidates:
-        known = cheapest.get(candidate.node.line)
-        if known is None or candidate.cost < known.cost:
-            cheapest[candidate.node.line] = candidate
-    return list(cheapest.values())

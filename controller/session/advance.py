@@ -43,6 +43,7 @@ from controller.recognition.parked import is_parked
 from controller.recognition.recognition import new_plies, open_plies
 from controller.recognition.resting import came_from_a_hand
 from controller.recognition.second_reading import read_ahead, with_late_closing
+from controller.recognition.seen_again import see
 from controller.session import (
     asking,
     clock_orders,
@@ -236,7 +237,7 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
         before = _before_seen(step.board, known)
         touches = touched if before is known else ()
         seen_ms = touches[0].t_ms if touches else t_ms
-        board = recog.see(
+        board = see(
             before,
             seen_ms,
             _as_before(occupied, before, touches),

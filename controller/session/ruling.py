@@ -13,6 +13,7 @@ from controller.arbiter.rate import rate_of
 from controller.clocks import Run
 from controller.effects import ClaimsShown, GameReopened, IncidentRuled
 from controller.recognition import recognition as recog
+from controller.recognition.seen_again import see
 from controller.session.step import Step
 from controller.session.telling import end_game
 from controller.sides import Side
@@ -102,7 +103,7 @@ def _take_back(step: Step, t_ms: int, incident: Incident, by: Side) -> None:
                 before, anchor_ms=t_ms, halted_ms=t_ms if before.run is Run.LAG else before.halted_ms
             ),
             clock_before_end=None,
-            recognition=recog.resume_at(recog.see(step.board, t_ms, occupied), step.board.best),
+            recognition=recog.resume_at(see(step.board, t_ms, occupied), step.board.best),
             putting_right=True,
         )
         step.tell(GameReopened(t_ms))

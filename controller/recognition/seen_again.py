@@ -1,0 +1,85 @@
+"""The whole board, seen again after touches were missed: which games explain it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from math import inf
+
+from controller.recognition import costs
+from controller.recognition.candidates import Candidate, distinct, prune
+from controller.recognition.evidence import Sensed, touched_squares
+from controller.recognition.merging import merged
+from controller.recognition.node import mask_of
+from controller.recognition.recognition import Recognition
+from controller.recognition.unseen import LONGER, changed_last, lines_to, taken_back
+
+
+def see(
+    state: Recognition,
+    t_ms: int,
+    occupied_squares: Sequence[str] | frozenset[str],
+    *,
+    in_motion: bool = False,
+    is_open: bool = False,
+) -> Recognition:
+    """The whole board was seen. Where touches were missed, lines that lead here are searched. A piece that had come
+    down just before (`in_motion`) may have gone on unseen, and a last move that nobody held to yet (`is_open`) may have
+    been changed.
+    """
+    index = state.best.position.game.square_index
+    occupied = mask_of(index[name] for name in occupied_squares)
+    if occupied == state.occupied:
+        return state
+    sensed = state.sensed.seen(t_ms, occupied)
+    search = partial(
+        lines_to, sensed=sensed, within_ms=t_ms - state.log.touches[-1].t_ms if state.log.touches else None
+    )
+    before = _as_left(state, in_motion=in_motion)
+    found: list[Candidate] = []
+    for c in before:
+        found += search(c, cost_max=_least(found) + costs.OVERRULED_MAX)
+    besides = list(_besides_what_stays(before, state.occupied & occupied, sensed, search))
+    if is_open:
+        found += changed_last(before[0], search)
+    if state.may_take_back:
+        found += [line for c in before for line in taken_back(c, sensed)]
+    for plies in LONGER:
+        limit = min(_least(found), _least(besides) + costs.STRAY_PIECE)
+        for number, c in enumerate(before[: costs.SEARCHED_MAX]):
+            if number >= costs.REREAD_MAX and found:
+                break
+            if c.cost + plies.start * costs.UNSEEN_PLY < limit:
+                found += search(c, lengths=plies)
+    found += besides
+    candidates, bound_hit = prune(distinct(found or state.candidates), sensed)
+    bound_hit = state.bound_hit or bound_hit
+    return replace(state, candidates=candidates, sensed=sensed, bound_hit=bound_hit)
+
+
+def _least(lines: Sequence[Candidate]) -> float:
+    """What the cheapest of these costs; without limit if there are none."""
+    return min((line.cost for line in lines), default=inf)
+
+
+def _besides_what_stays(
+    before: Sequence[Candidate], occupied: int, sensed: Sensed, search: Callable[..., list[Candidate]]
+) -> Iterator[Candidate]:
+    """The lines that explain what was seen but for the squares `occupied` before and then, where none should be: what
+    stood there, or the switch that said so, may have nothing to do with what was played.
+    """
+    for c in before:
+        if stays := occupied & ~c.node.occupancy & ~sensed.dead:
+            yield from search(c, sensed=replace(sensed, dead=sensed.dead | stays))
+
+
+def _as_left(state: Recognition, *, in_motion: bool) -> list[Candidate]:
+    """The games as they were when touches were missed first, cheapest first. What made no sense by then is held against
+    a game, whatever the board looks like now; but not that a piece in motion stood where none should.
+    """
+    newest = state.log.touches[-1:] if in_motion else ()
+    passed = touched_squares(tuple(touch for touch in newest if not touch.lifted))
+    left = []
+    for candidate in merged(state.candidates, replace(state.sensed, heard_mark=state.log.end)):
+        excused = costs.STRAY_PIECE if passed & ~candidate.node.occupancy else 0
+        left.append(replace(candidate, cost=candidate.total(state.sensed) - excused))
+    return sorted(left, key=lambda candidate: candidate.cost)
