@@ -8,6 +8,7 @@ from controller.effects import AlertCleared
 from controller.recognition import health
 from controller.recognition.node import Node
 from controller.recognition.reading import Press
+from controller.recognition.recognition import in_question
 from controller.session.pressing.press import play_on
 from controller.session.state import NOISY_CHANGES, NOISY_MS, STUCK_MS
 from controller.session.step import Step
@@ -84,8 +85,8 @@ def _last_sense(step: Step) -> Iterator[Node]:
         return
     if state.refusal is None or len(state.refusal.presses) < STUCK_PRESSES:
         return
-    base, best = state.refusal.base, step.board.best
-    if best.ply <= base.ply or step.board.shown(best) != best.occupancy:
+    base, games = state.refusal.base, (c.node for c in in_question(step.board))
+    if not any(node.ply > base.ply and step.board.shown(node) == node.occupancy for node in games):
         yield base
 
 
