@@ -6,7 +6,17 @@ import rules_c
 
 from .walks import random_games
 
-GAMES = ("chess", "chess960", "touchstone", "exciting", "storm-shelter", "two-towers-western", "shadow")
+GAMES = (
+    "chess",
+    "chess960",
+    "touchstone",
+    "exciting",
+    "storm-shelter",
+    "two-towers-western",
+    "shadow",
+    "english-draughts",
+    "relay-running",
+)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -24,6 +34,16 @@ def test_lines_to_the_board_two_moves_on(game_id: str) -> None:
                 if not seen & ~after and (after & ~seen).bit_count() <= absent_max
             ]
             assert position.lines_to(seen, plies=2, absent_max=absent_max) == fitting
+
+
+def test_lines_to_the_board_after_a_jump_that_the_move_before_made_possible() -> None:
+    """c3d4 offers three pieces: a move of the other side changes more squares than any of the mover's own."""
+    position = rules_c.game("english-draughts").position("1K3m1m/m1m5/3M1M1m/m7/8/2M5/1M1M4/M1M5 w - - 1 13")
+    after = position.copy()
+    for move in ("c3d4", "c7e5c3e1"):
+        after.push(move)
+    (line,) = position.lines_to(after.occupied_mask(), plies=2) or []
+    assert line[0] == position.parse("c3d4").value
 
 
 def test_lines_to_a_board_of_which_a_square_is_not_known() -> None:
