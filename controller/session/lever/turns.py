@@ -43,9 +43,11 @@ def completing(
     board: recog.Recognition, base: Node, ply: int, shorter: Sequence[Node] = ()
 ) -> recog.Recognition:
     """The board after a press for the moves from `base` to `ply`, which other games may number otherwise: they lack
-    them too where the side on turn has made none since.
+    them too where the side on turn has made none since. Of moves that nobody saw no game tells when they were made.
     """
-    due = [c for c in board.candidates if c.node.ply >= ply and is_still_due(c.node, base)]
+    is_unseen = board.best.ply >= ply and board.best.at_ply(ply).mark <= base.mark
+    other = () if is_unseen else board.candidates
+    due = [c for c in other if c.node.ply >= ply and is_still_due(c.node, base)]
     charged = [
         replace(c, cost=c.cost + costs.PRESSED_UNFINISHED) if c in due else c for c in board.candidates
     ]
@@ -63,17 +65,9 @@ def half_turn(board: recog.Recognition, base: Node, occupied: int | None = None)
 
 
 def is_still_due(node: Node, base: Node) -> bool:
-    """Whether a position of another game is older than `base`, with the same side on turn. Where nobody saw the moves
-    only their number tells.
-    """
+    """Whether a position of another game is older than `base`, with the same side on turn."""
     is_another = node.line[: base.ply] != base.line
-    is_older = node.mark < base.mark or (node.mark == base.mark and _moves(node) <= _moves(base))
-    return is_another and is_older and node.turn is base.turn
-
-
-def _moves(node: Node) -> int:
-    """How many moves led there, passes left out."""
-    return node.ply - node.passes
+    return is_another and node.mark <= base.mark and node.turn is base.turn
 
 
 def is_earlier(node: Node, base: Node) -> bool:
