@@ -135,6 +135,7 @@ def _found(sought: _Sought, allowance: Allowance) -> Iterator[_Found | None]:
     pressed = _pressed_and_seen(board)
     # Where more came down than was in hands, some switch has closed late.
     may_be_held = board.strays.bit_count() <= board.missing.bit_count()
+    may_be_held &= not _was_taken_up_after_press(board)
     for closed, node, index in islice(late_closings(board), READINGS_MAX):
         is_held = may_be_held and is_hand_full(board, closed) and not _is_out_of_reach(board, closed)
         is_held &= not is_pushed(board.log, closed) and not _is_last_mover(board, closed)
@@ -171,6 +172,18 @@ def _is_last_mover(board: Recognition, closed: int) -> bool:
     """Whether the hand took up the piece that had been pressed for last: it was still on its way at the press."""
     (taken,) = board.log.between(closed - 1, closed)
     return board.best.ply == board.completed_ply and bool(taken.square & board.best.footprint_filled)
+
+
+def _was_taken_up_after_press(board: Recognition) -> bool:
+    """Whether nothing was seen of the move that was pressed for last but its piece taken up after the press: that was
+    hardly it.
+    """
+    made = board.best.at_ply(board.completed_ply)
+    last = board.log.between(made.mark - 1, made.mark)
+    pressed_ms = dict(board.pressed_ms).get(made.ply)
+    if made.footprint is None or pressed_ms is None or not last:
+        return False
+    return last[0].lifted and last[0].square == made.footprint.origin and last[0].t_ms > pressed_ms
 
 
 def _is_out_of_reach(board: Recognition, closed: int) -> bool:
@@ -319,8 +332,10 @@ def _makes_sense(
     pressed = best.at_ply(completed_ply)
     in_time = pressed.ply == completed_ply and pressed.mark <= max(node.mark, board.completed_mark + 1)
     goes_on = best.ply > node.ply and in_time
-    # One piece that stands wrong is what the hand set down, rather; with others, a reply may be under way.
-    replying = best.own | best.capturable if board.strays.bit_count() > 1 else 0
+    # One piece that stands wrong is what the hand set down, rather; with others, or where another move had been pressed
+    # for by then, a reply may be under way.
+    is_replying = board.strays.bit_count() > 1 or _was_taken_up_after_press(board)
+    replying = best.own | best.capturable if is_replying else 0
     shown = again.shown(best)
     held = (c.node.occupancy & ~shown & in_hand & ~replying for c in in_question(again))
     is_explained = not again.strays and not all(held)

@@ -338,4 +338,15 @@ def test_piece_seen_to_land_and_adjusted_before_the_reply_stood_is_no_late_one_e
     moves, told = read("english-draughts", f"{landed} {back}", "8/4K3/8/8/8/8/1k6/4k3 w - - 8 29")
     assert moves == ["e7f8", "b2c3", "f8e7", "c3d2"]
     assert is_sure(told, 1) and is_sure(told, 3)
+# The pawn that North has pressed for is told to stand on c2 while South has taken up d7 and what takes it.
+TOLD_LATE_IN_A_CAPTURE = (
+    "-c3 ~241 !n ~40 -d7 ~606 -e5 ~805 +c2 ~1600 -g7 ~800 +g7 ~6000 +d7 ~200 !s -h8 +g8 !n ~3000"
+)
+TAKES_WHAT_COULD_TAKE_IT = "1nbk1b1r/1p1n2r1/4p2p/4N2p/5P1P/2p1QR2/8/R4K2 b - - 0 1"
+
+
+def test_piece_taken_up_after_the_press_is_not_what_was_pressed_for() -> None:
+    """d7 could take e5, but was taken up only after the press: c2 is no victim set aside, but came down late."""
+    moves, told = read("chess", TOLD_LATE_IN_A_CAPTURE, TAKES_WHAT_COULD_TAKE_IT, "tournament")
+    assert moves == ["c3c2", "e5d7", "h8g8"]
     assert alerts(told) == []
