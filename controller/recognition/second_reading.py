@@ -502,7 +502,7 @@ def _joined(board: Recognition, plain: int, read: Sequence[Recognition]) -> Reco
     again = (replace(c, cost=c.cost + max(0, paid)) for reading in read for c in reading.candidates)
     for candidate in (*live, *again):
         known = kept.get(candidate.node.line)
-        if known is None or candidate.cost < known.cost:
+        if known is None or candidate.total(best.sensed) < known.total(best.sensed):
             kept[candidate.node.line] = candidate
     candidates, bound_hit = prune(kept.values(), best.sensed)
     return replace(board, candidates=candidates, sensed=best.sensed, bound_hit=board.bound_hit or bound_hit)

@@ -350,3 +350,9 @@ def test_piece_taken_up_after_the_press_is_not_what_was_pressed_for() -> None:
     moves, told = read("chess", TOLD_LATE_IN_A_CAPTURE, TAKES_WHAT_COULD_TAKE_IT, "tournament")
     assert moves == ["c3c2", "e5d7", "h8g8"]
     assert alerts(told) == []
+
+
+def test_game_read_anew_is_as_likely_as_it_looks_then() -> None:
+    """The same game as it was told leaves d7 out, for as much; what the answer takes was in a hand, and it is sure."""
+    _, told = read("chess", TOLD_LATE_IN_A_CAPTURE, TAKES_WHAT_COULD_TAKE_IT, "tournament")
+    assert is_sure(told, 2) and not is_sure(told, 1)
