@@ -111,14 +111,26 @@ def distinct(candidates: Sequence[Candidate]) -> list[Candidate]:
     return list(cheapest.values())
 
 
+def is_just_heard(sensed: Sensed) -> bool:
+    """Whether touches were missed, and since then no piece has come down but where it was lifted: nothing tells the
+    lines of what nobody saw apart yet.
+    """
+    if not sensed.log.dropped < sensed.heard_mark:
+        return False
+    lifted = 0
+    for touch in sensed.log.since(sensed.heard_mark):
+        if not touch.lifted and not touch.square & lifted:
+            return False
+        lifted |= touch.square
+    return True
+
+
 def prune(candidates: Iterable[Candidate], sensed: Sensed) -> tuple[tuple[Candidate, ...], bool]:
     """The candidates still considered, cheapest first (ties: the longer known), and whether the bound bit."""
     ranked = sorted(((c.total(sensed), n, c) for n, c in enumerate(candidates)), key=lambda entry: entry[:2])
     limit = ranked[0][0] + costs.FORGOTTEN
     considered = [c for total, _, c in ranked if total <= limit]
-    # Where nothing has been touched since touches were missed, nothing tells their lines apart yet.
-    is_just_heard = 0 < sensed.heard_mark == sensed.log.end
-    most = costs.UNSEEN_MAX if is_just_heard else costs.CANDIDATES_MAX
+    most = costs.UNSEEN_MAX if is_just_heard(sensed) else costs.CANDIDATES_MAX
     if len(considered) <= most:
         return tuple(considered), False
     return tuple(_distinct_first(considered, most)), True

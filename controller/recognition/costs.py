@@ -108,4 +108,4 @@ TAKEN_BACK_AT_ONCE = 12  # so many moves may be in the air together while they a
 ADJUSTED_MAX = 2  # … with so many other pieces adjusted …
 KNOCKED_MAX = 3  # … and so many knocked over shortly before; more are swept off
 CANDIDATES_MAX = 16
-UNSEEN_MAX = 32  # … and so many until something is touched, after touches were missed
+UNSEEN_MAX = 32  # … and so many until a piece comes down elsewhere, after touches were missed
