@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
+from itertools import chain, islice
 from operator import or_
 
 from controller.recognition import costs
@@ -12,27 +13,30 @@ from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 
 GAMES_MAX = 5  # of so many games it is asked
+FIRST_MAX = 4  # so many places of one closing are tried before any of the others …
+OTHERS_MAX = 2  # … and so many of each other one before the rest: after either lift of a capture
 
 
 def late_closings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
     """Where in the log a switch closed, and where it may belong: the newest, and those that say what nothing explains,
-    before the others.
+    before the others; but not all of their places before the first ones of the others.
     """
     newest = False
-    others = []
+    first, others = [], []
     for index in range(board.log.end - 1, max(board.log.dropped, board.sensed.heard_mark) - 1, -1):
         (touch,) = board.log.between(index, index + 1)
         if touch.t_ms < board.log.touches[-1].t_ms - costs.LATE_MAX_MS:
             break
         if touch.lifted or (_has_left(board.log, index) and not is_pushed(board.log, index)):
             continue
+        places = _where_it_belongs(board, touch, index)
         if touch.square & board.strays or not newest:
             newest = True
-            yield from ((index, node, place) for node, place in _where_it_belongs(board, touch, index))
+            yield from islice(places, FIRST_MAX)
+            first.append(places)
         else:
-            others.append((index, touch))
-    for index, touch in others:
-        yield from ((index, node, place) for node, place in _where_it_belongs(board, touch, index))
+            others.append(places)
+    yield from chain(*(islice(places, OTHERS_MAX) for places in others), *first, *others)
 
 
 def _has_left(log: Log, index: int) -> bool:
@@ -70,9 +74,10 @@ def orders_of(touches: Sequence[Touch], closed: int, place: int) -> Iterator[lis
         yield [*told[:place], moved, *told[place:]]
 
 
-def _where_it_belongs(board: Recognition, closed: Touch, end: int) -> Iterator[tuple[Node, int]]:
-    """Positions, and where in the log after them, before `end`, the piece that stands there now may have been set down:
-    just after it was lifted, or before all if it came from beside the board.
+def _where_it_belongs(board: Recognition, closed: Touch, end: int) -> Iterator[tuple[int, Node, int]]:
+    """The index of the closing in the log, `end`, with positions, and where in the log after them, before `end`, the
+    piece that stands there now may have been set down: just after it was lifted, or before all if it came from beside
+    the board.
     """
     tried = set()
     for node in _recent(board, closed.t_ms - costs.LATE_MAX_MS):
@@ -84,7 +89,7 @@ def _where_it_belongs(board: Recognition, closed: Touch, end: int) -> Iterator[t
         for index in _places(board.log, node, moves, closed, end, last):
             if (node.line, index) not in tried:
                 tried.add((node.line, index))
-                yield node, index
+                yield end, node, index
 
 
 def _places(

@@ -356,3 +356,15 @@ def test_game_read_anew_is_as_likely_as_it_looks_then() -> None:
     """The same game as it was told leaves d7 out, for as much; what the answer takes was in a hand, and it is sure."""
     _, told = read("chess", TOLD_LATE_IN_A_CAPTURE, TAKES_WHAT_COULD_TAKE_IT, "tournament")
     assert is_sure(told, 2) and not is_sure(told, 1)
+
+
+def test_capture_told_late_is_found_although_many_other_closings_may_be_late() -> None:
+    """a6 is told after it was answered by b5, which is taken in passing; the rook before rested on squares between."""
+    script = (
+        "-a1 ~34 +a2 ~1886 -a2 ~83 +a3 ~69 -a3 ~41 +a4 ~618 -d5 ~118 +d4 ~430 -a6 ~540 -b5 ~367 -b7 ~101 +b5 ~591 -b5"
+        " ~45 +a6 ~48 -a5 ~267 +b6 ~2738 -d4 ~300 +d3 ~3000"
+    )
+    position = "rn1qkb1r/1pp1p1pp/p1b4n/PP1p1p2/5P2/7P/2PPP1P1/RNBQKBN1 w k - 0 1"
+    moves, told = read("chess", script, position)
+    assert moves == ["a1a4", "d5d4", "b5a6", "b7b5", "a5b6", "d4d3"]
+    assert not is_sure(told, 4)
