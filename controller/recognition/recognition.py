@@ -115,7 +115,9 @@ def touch(state: Recognition, t_ms: int, square: str, *, lifted: bool) -> Recogn
     # What a hand has just taken up comes down next: that is nothing told late, and no other piece put back.
     is_held = is_hand_full(state, state.log.end)
     is_another = is_held and not state.log.touches[-1].square & bit
-    landed = () if lifted else tuple(node for node in state.awaited if is_another or not node.occupancy & bit)
+    landed = (
+        () if lifted else tuple(node for node in state.awaited if _is_given_up(state, node, bit, is_another))
+    )
     known = _without(landed, state.candidates) if is_held else state.candidates
     candidates, bound_hit = grow(
         (*known, *_moved_last(state, bit)) if lifted else known,
@@ -132,6 +134,17 @@ def touch(state: Recognition, t_ms: int, square: str, *, lifted: bool) -> Recogn
         bound_hit=state.bound_hit or bound_hit,
         awaited=tuple(node for node in state.awaited if node not in landed),
     )
+
+
+def _is_given_up(state: Recognition, node: Node, square: int, is_another: bool) -> bool:
+    """Whether what comes down on a square ends a game that lacks what was pressed for: a piece that stood elsewhere in
+    it, or `is_another` one, just taken up; but not one of the side that pressed, taken up before that.
+    """
+    if not is_another:
+        return not node.occupancy & square
+    taken = state.log.touches[-1]
+    is_pressed_for = bool(state.pressed_ms) and taken.t_ms <= state.pressed_ms[-1][1]
+    return not (taken.square & node.own and is_pressed_for)
 
 
 def _moved_last(state: Recognition, square: int) -> Iterator[Candidate]:

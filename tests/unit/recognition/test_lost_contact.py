@@ -133,3 +133,15 @@ def test_last_move_that_nobody_held_to_may_have_been_changed_unseen(
     # What was pressed for, or has rested, stands.
     held = script.replace(rest, "~1500" if mode == "casual" else "!s ~1500")
     assert is_sure(read("chess", held, mode=mode)[1], 1)
+
+
+def test_press_with_a_piece_in_the_hand_after_an_outage_is_for_its_move() -> None:
+    """e5 may have been played in two steps, so that the press could be for the second; but b3 had been taken up before
+    it, by the side that pressed, and comes down next.
+    """
+    position = "rn1qkbnr/pppppppp/8/8/8/1b6/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    unseen = "(-e7) (+e5) (!n) (-g1) (+f3) (!s)"
+    script = f"-g2 +g3 !s >down {unseen} >up >seen -b3 ~600 !n ~220 +e6 -f1 +g2 !s -b8 +c6 !n ~2000"
+    moves, told = read("chess", script, position, "tournament")
+    assert moves == ["g2g3", "e7e5", "g1f3", "b3e6", "f1g2", "b8c6"]
+    assert alerts(told) == ["link-lost", "link-back"]
