@@ -35,7 +35,8 @@ def has_parked(node: Node, sensed: Sensed) -> bool:
 
 def parked_after(node: Node, stray: int, log: Log, end: int | None = None) -> bool:
     """Whether what the move to `node` took was set down on `stray` a moment ago (before index `end`). What comes down
-    where the piece that took it came from is that piece: it went back.
+    where the piece that took it came from is that piece: it went back; so is, rather, what comes down long after where
+    it could have gone.
     """
     if node.parent is None or node.footprint is None or stray & node.footprint.origin:
         return False
@@ -47,8 +48,21 @@ def parked_after(node: Node, stray: int, log: Log, end: int | None = None) -> bo
     made = node.parent.touches(log, node.mark if end is None else min(node.mark, end))
     made = tuple(t for t in made if not t.lifted or not t.square & node.capturable & ~taken)
     later = log.between(node.mark, log.end if end is None else end)
+    if may_go_to(node, stray) and _came_long_after(node, stray, later, log):
+        return False
     touches = _without_mover(node, stray, (*made, *later))
     return _is_set_down(taken, stray, touches, _beside(node, stray), target)
+
+
+def _came_long_after(node: Node, square: int, later: tuple[Touch, ...], log: Log) -> bool:
+    """Whether a piece came down on a square longer after the move stood than a victim is left on the board; in the
+    middle, where none is set aside, than it is in a hand.
+    """
+    stood = log.between(node.mark - 1, node.mark)
+    came_ms = next((t.t_ms for t in reversed(later) if not t.lifted and t.square == square), None)
+    is_on_edge = bool(square & edge_of(node.position.game.squares))
+    soon_ms = costs.PARKED_MS if is_on_edge else costs.STOOD_MS
+    return bool(stood) and came_ms is not None and came_ms > stood[0].t_ms + soon_ms
 
 
 def _without_mover(node: Node, stray: int, touches: tuple[Touch, ...]) -> tuple[Touch, ...]:

@@ -125,3 +125,23 @@ def test_piece_that_stood_wrong_and_is_put_back_to_where_it_had_moved_has_moved_
     assert moves == ["f7f5", "d2d4"]
     assert alerts(told) == ([] if stood_ms < PROBLEM_MS else ["out-of-turn"])
     assert is_sure(told, 1)
+
+
+def test_piece_set_down_long_after_a_capture_where_the_taker_could_have_gone_is_that_one() -> None:
+    """d2 and f2 were adjusted with the bishop in the hand: eleven seconds after it seemed to have taken d2, it comes
+    down on f8. Nobody keeps a victim for so long to set it aside there, and what is played next is no offence.
+    """
+    position = "rnbqk1nr/pppppp1p/6pb/8/1P2P3/P7/2PP1PPP/RNBQKBNR b KQkq - 0 1"
+    adjusted = "-h6 ~8240 -d2 ~180 +d2 ~3250 -f2 ~200 +f2"
+    script = f"{adjusted} ~7500 +f8 ~440 !n ~120 -b4 ~390 +b5 ~230 !s -h7 +h5 !n ~3000"
+    moves, told = read("chess", script, position, "tournament")
+    assert moves == ["h6f8", "b4b5", "h7h5"]
+    assert alerts(told) == []
+
+
+def test_piece_set_down_in_the_middle_a_second_after_a_capture_is_what_seemed_to_have_taken() -> None:
+    """g4 was only adjusted with the bishop in the hand, which comes down on e6: no victim is set aside there."""
+    position = "r1b2b2/p1q1kpp1/B6n/4p3/4P1Q1/N7/n2P1P1P/R1B1K1NR b - - 0 13"
+    moves, told = read("chess", "-c8 ~440 -g4 ~58 +g4 ~1120 +e6 ~600 -g1 ~230 +h3 ~5000", position)
+    assert moves == ["c8e6", "g1h3"]
+    assert alerts(told) == []
