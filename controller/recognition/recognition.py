@@ -419,12 +419,16 @@ def told_node(state: Recognition, line: Sequence[str]) -> Node | None:
 
 
 def put_back(state: Recognition, node: Node) -> Recognition:
-    """The board stands as after `node` again: what was done meanwhile is no move. Doubts about it remain."""
+    """The board stands as after `node` again: what was done meanwhile is no move. Doubts about it remain, and all games
+    that were there before.
+    """
     lowest = min((c.cost for c in state.candidates if c.node.line == node.line), default=0)
     doubts = [
         replace(c, cost=max(0, c.cost - lowest))
         for c in state.candidates
-        if c.node.line != node.line and c.node.occupancy == node.occupancy and c.cost < lowest + costs.CERTAIN
+        if c.node.line != node.line
+        and c.node.occupancy == node.occupancy
+        and (c.node.mark <= node.mark or c.cost < lowest + costs.CERTAIN)
     ]
     return _reopened(state, (Candidate(node, 0), *doubts))
 
