@@ -332,9 +332,9 @@ def _makes_sense(
     pressed = best.at_ply(completed_ply)
     in_time = pressed.ply == completed_ply and pressed.mark <= max(node.mark, board.completed_mark + 1)
     goes_on = best.ply > node.ply and in_time
-    # One piece that stands wrong is what the hand set down, rather; with others, or where another move had been pressed
-    # for by then, a reply may be under way.
-    is_replying = board.strays.bit_count() > 1 or _was_taken_up_after_press(board)
+    # One piece that stands wrong is what the hand set down, rather; with others, with none, or where another move had
+    # been pressed for by then, a reply may be under way.
+    is_replying = board.strays.bit_count() != 1 or _was_taken_up_after_press(board)
     replying = best.own | best.capturable if is_replying else 0
     shown = again.shown(best)
     held = (c.node.occupancy & ~shown & in_hand & ~replying for c in in_question(again))

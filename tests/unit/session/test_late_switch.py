@@ -368,3 +368,11 @@ def test_capture_told_late_is_found_although_many_other_closings_may_be_late() -
     moves, told = read("chess", script, position)
     assert moves == ["a1a4", "d5d4", "b5a6", "b7b5", "a5b6", "d4d3"]
     assert not is_sure(told, 4)
+
+
+def test_capture_told_late_where_nothing_stands_wrong_while_it_is_answered() -> None:
+    """d6 is told once the knight has been taken up to answer: nobody sets it down on a pawn of its own."""
+    position = "r1bqkb1r/Pp1npp2/3P1n2/8/2p2P2/N5Pp/P3P2P/R1K2BNR b - - 0 14"
+    moves, told = read("chess", "-d6 ~154 -e7 ~1272 -a3 ~1816 +d6 ~9000 -d7 ~1000 +e5 ~2000", position)
+    assert moves == ["e7d6", "a3c4", "d7e5"]
+    assert alerts(told) == []
