@@ -36,9 +36,9 @@ def has_parked(node: Node, sensed: Sensed) -> bool:
 def parked_after(node: Node, stray: int, log: Log, end: int | None = None) -> bool:
     """Whether what the move to `node` took was set down on `stray` a moment ago (before index `end`). What comes down
     where the piece that took it came from is that piece: it went back; so is, rather, what comes down long after where
-    it could have gone.
+    it could have gone. What comes down where it was taken is put back.
     """
-    if node.parent is None or node.footprint is None or stray & node.footprint.origin:
+    if node.parent is None or node.footprint is None or stray & node.footprint.touched:
         return False
     target = node.footprint.replaced
     taken = node.parent.occupancy & ~node.parent.own & (target | node.footprint.vacated)

@@ -145,3 +145,11 @@ def test_piece_set_down_in_the_middle_a_second_after_a_capture_is_what_seemed_to
     moves, told = read("chess", "-c8 ~440 -g4 ~58 +g4 ~1120 +e6 ~600 -g1 ~230 +h3 ~5000", position)
     assert moves == ["c8e6", "g1h3"]
     assert alerts(told) == []
+
+
+def test_victim_put_back_where_it_was_taken_takes_the_capture_back() -> None:
+    """The piece that took it went back by a second move of the turn; no victim is set aside on its own square."""
+    position = "1r1kg1n1/p2np3/1p5a/5pp1/1P1KPN2/P1P5/3P1r2/R1A1G1R1 b - - 1 12 left=2"
+    capture = "-f4 ~18 -h6 ~200 +f4 ~2786 -f4 ~448 +h6 ~1055 +f4"
+    moves, told = read("changeover-arabian", f"{capture} ~5000", position)
+    assert (moves, alerts(told), of_kind(told, "ask")) == ([], [], [])
