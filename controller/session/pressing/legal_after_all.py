@@ -40,11 +40,10 @@ def legal_after_all(
         board = board if _is_shown_since(board, base) else believing(board, found)
     elif retraced is not None and _is_shown_since(retraced, again := retraced.best.at_ply(base.ply)):
         board, base = retraced, again  # the move before may have been another one, too
-    elif not (
-        _is_answered_illegally(board, refusal)
-        or (len(refusal.presses) >= PRESSES_MIN and _is_played_on(step, base))
-    ):
-        return ()
+    elif not _is_answered_illegally(board, refusal):
+        base = _as_believed(board, base)
+        if len(refusal.presses) < PRESSES_MIN or not _is_played_on(step, base):
+            return ()
     if found is None:  # that it was this move is the best guess
         other = recog.new_plies(board, refusal.base.line)
         first = min((base.ply + 1, *other))
@@ -56,6 +55,14 @@ def legal_after_all(
     accept(step, t_ms, base, recog.complete(board, base.ply + 1), base.ply + 1)
     step.change(recognition=replace(step.board, completed_ply=base.ply + 1))
     return refusal.presses
+
+
+def _as_believed(board: recog.Recognition, base: Node) -> Node:
+    """The position before the refused move, in the game believed in: what was told late may have read the moves before
+    that one otherwise since.
+    """
+    again = board.best.at_ply(base.ply)
+    return base if again.line == base.line else again
 
 
 def _was_put_right(board: recog.Recognition, refusal: Refusal) -> bool:

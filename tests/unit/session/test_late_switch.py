@@ -121,6 +121,20 @@ def test_refused_move_over_which_both_play_on_is_legal_after_all() -> None:
     assert alerts(told) == ["illegal-move", "illegal-move"]
 
 
+def test_refused_move_is_legal_after_all_where_the_moves_before_it_are_read_otherwise() -> None:
+    """Kaleidoscope: South's bishop is told to land after both have played on over it; what North was refused for had
+    been judged from another move of South's.
+    """
+    position = "2bk3/2p2b1/r3p1N/ppP1p2/P1P3P/3BP1P/R1K4 w - - 0 26"
+    script = (
+        "-d2 ~850 !s ~70 -e4 ~70 +e3 ~20 !n ~30 -c1 ~110 +d1 ~1500 !s ~10 -e5 ~160 +e4 ~300 !n ~25 +f4"
+        " ~3700 -b4 ~40 -c3 ~160 +b4 ~700 !s ~100 -a5 ~160 +f5 ~270 !n ~2000"
+    )
+    table = Table("kaleidoscope", "tournament", fen=position).play(script)
+    assert table.moves() == ["d2f4", "e4e3", "c1d1", "e5e4", "c3b4", "a5f5"]
+    assert table.state.refused is None
+
+
 def test_weak_magnet_of_a_piece_that_could_be_taken_takes_no_part_in_a_capture() -> None:
     """c5 lets go for a moment while the pawn is in the hand; it then takes the other one."""
     script = "-d4 ~1000 -c5 ~30 +c5 ~4000 -e5 ~200 +e5 !s ~1000"
