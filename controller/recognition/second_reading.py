@@ -133,18 +133,7 @@ def _found(sought: _Sought, allowance: Allowance) -> Iterator[_Found | None]:
     """The readings with one closing where it may belong; None each time that the allowance is spent."""
     board = sought.board
     pressed = _pressed_and_seen(board)
-    # Where more came down than was in hands, some switch has closed late.
-    may_be_held = board.strays.bit_count() <= board.missing.bit_count()
-    may_be_held &= not _was_taken_up_after_press(board)
-    for closed, node, index in islice(late_closings(board), READINGS_MAX):
-        is_held = may_be_held and is_hand_full(board, closed) and not _is_out_of_reach(board, closed)
-        is_held &= not is_pushed(board.log, closed) and not _is_last_mover(board, closed)
-        if node.ply < board.completed_ply and is_held:
-            continue  # what was pressed for stands: the hand set down what it held
-        # What had been guessed before the reading begins is guessed in it as well.
-        common = _guessed(replace(board, candidates=(Candidate(node, 0),)), sought.since_ms)
-        if costs.TOLD_LATE + common >= sought.worth:
-            continue
+    for closed, node, index, common in islice(_worth_reading(sought), READINGS_MAX):
         touches = list(board.log.since(node.mark))
         in_hand = _lifted_before(board, closed)
         twins = list(_twins(board, node))
@@ -156,6 +145,23 @@ def _found(sought: _Sought, allowance: Allowance) -> Iterator[_Found | None]:
                 if again is None or not _makes_sense(again, at, board, in_hand, board.completed_ply + more):
                     break
                 yield _Found(again, at, common + dearer, more)
+
+
+def _worth_reading(sought: _Sought) -> Iterator[tuple[int, Node, int, int]]:
+    """The late closings that may be cheaper than what they explain, with what was guessed before each."""
+    board = sought.board
+    # Where more came down than was in hands, some switch has closed late.
+    may_be_held = board.strays.bit_count() <= board.missing.bit_count()
+    may_be_held &= not _was_taken_up_after_press(board)
+    for closed, node, index in late_closings(board):
+        is_held = may_be_held and is_hand_full(board, closed) and not _is_out_of_reach(board, closed)
+        is_held &= not is_pushed(board.log, closed) and not _is_last_mover(board, closed)
+        if node.ply < board.completed_ply and is_held:
+            continue  # what was pressed for stands: the hand set down what it held
+        # What had been guessed before the reading begins is guessed in it as well.
+        common = _guessed(replace(board, candidates=(Candidate(node, 0),)), sought.since_ms)
+        if costs.TOLD_LATE + common < sought.worth:
+            yield closed, node, index, common
 
 
 def _read(
