@@ -36,8 +36,10 @@ def legal_after_all(
         return ()
     base = refusal.base
     found = move_and_reply(board, base)
-    if found is not None:
-        board = board if _is_shown_since(board, base) else believing(board, found)
+    if found is not None and _is_shown_since(board, again := _as_believed(board, base)):
+        base = again
+    elif found is not None:
+        board = believing(board, found)
     elif retraced is not None and _is_shown_since(retraced, again := retraced.best.at_ply(base.ply)):
         board, base = retraced, again  # the move before may have been another one, too
     elif not _is_answered_illegally(board, refusal):

@@ -135,6 +135,18 @@ def test_refused_move_is_legal_after_all_where_the_moves_before_it_are_read_othe
     assert table.state.refused is None
 
 
+def test_refused_move_that_was_legal_after_all_leaves_doubts_about_earlier_ones_open() -> None:
+    """Nobody saw which pawn the knight of d4 took; another one came to be believed since South's press was refused."""
+    script = (
+        ">down ~100 (-c6) (-d4) (+c6) (!s) >up ~100 >seen ~1000 -h7 +h6 !n ~10 -g1 ~400 !s ~1600 -b8 ~140 +a7"
+        " ~700 +f3 ~500 !n ~2000 -e1 +d1 !s ~2000"
+    )
+    moves, told = read("chess", script, "1b2k3/7p/2p1p3/5p2/3N4/8/8/4K1N1 w - - 0 1", mode="tournament")
+    games = [moves, *told[-1]["alternatives"]]
+    assert all([first, "h7h6", "g1f3", "b8a7", "e1d1"] in games for first in ("d4c6", "d4e6", "d4f5"))
+    assert not is_sure(told, 1)
+
+
 def test_weak_magnet_of_a_piece_that_could_be_taken_takes_no_part_in_a_capture() -> None:
     """c5 lets go for a moment while the pawn is in the hand; it then takes the other one."""
     script = "-d4 ~1000 -c5 ~30 +c5 ~4000 -e5 ~200 +e5 !s ~1000"
