@@ -24,6 +24,20 @@ def is_another_piece(ply: int, played: Footprint, settled: Settled) -> bool:
     return played.text not in said and any(move.partition("=")[0] == squares for move in said)
 
 
+def promoted_piece(text: str) -> str:
+    """The letter of what a pawn becomes by this move; empty if by none."""
+    return text.partition("=")[2]
+
+
+def said_elsewhere(settled: Settled, pieces_said: frozenset[int], line: tuple[str, ...]) -> Settled:
+    """What persons have said of a game, where of these plies they have only said what a pawn became: also if it became
+    that on another square.
+    """
+    said = {(at, promoted_piece(move)) for at, move in settled if at in pieces_said}
+    here = ((at, line[at - 1]) for at in pieces_said if at <= len(line))
+    return frozenset((at, move) for at, move in here if (at, promoted_piece(move)) in said)
+
+
 @dataclass(frozen=True, slots=True)
 class _Other:
     """A game with another piece for what a pawn became by `move` at `ply`, and where that stands now."""
@@ -82,10 +96,10 @@ def promoted_to(node: Node, asked: Node, text: str) -> Node | None:
     the one to `asked`: made by the same touch, even if it is another move of the game, or as the same move. None
     without one.
     """
-    letter = text.partition("=")[2]
+    letter = promoted_piece(text)
     own = [at for at in node.path() if at.options and (at.mark == asked.mark or at.ply == asked.ply)]
     ply = min(own, key=lambda at: at.mark != asked.mark).ply if own else asked.ply
-    return _with_option(node, ply, lambda option: bool(letter) and option.partition("=")[2] == letter)
+    return _with_option(node, ply, lambda option: bool(letter) and promoted_piece(option) == letter)
 
 
 def _with_option(node: Node, ply: int, is_asked: Callable[[str], bool]) -> Node | None:

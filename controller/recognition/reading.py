@@ -10,7 +10,7 @@ from controller.recognition.candidates import Candidate, prune
 from controller.recognition.evidence import Sensed, Touch
 from controller.recognition.growth import grow
 from controller.recognition.node import Node
-from controller.recognition.promotions import Settled
+from controller.recognition.promotions import Settled, promoted_piece
 from controller.recognition.recognition import Recognition
 from controller.sides import Side
 
@@ -87,12 +87,19 @@ def read_again(
 def _as_said(
     board: Recognition, ply: int, candidates: Sequence[Candidate], sensed: Sensed
 ) -> tuple[Candidate, ...]:
-    """What persons have said of plies after `ply` holds for every reading, unless it was taken back since."""
+    """What persons have said of plies after `ply` holds for every reading, unless it was taken back since. Where they
+    have only said what a pawn became, it may have become that on another square.
+    """
     line = board.best.line
     said = [(at, move) for at, move in board.settled if at > ply and line[at - 1 : at] == (move,)]
+
+    def is_said(at: int, made: str, move: str) -> bool:
+        is_same_piece = at in board.pieces_said and promoted_piece(made) == promoted_piece(move)
+        return is_same_piece or made == move
+
     weighed = [
         replace(c, cost=c.cost + costs.ANSWERED_OTHERWISE)
-        if any(c.node.line[at - 1 : at] not in ((), (move,)) for at, move in said)
+        if any(not is_said(at, made, move) for at, move in said for made in c.node.line[at - 1 : at])
         else c
         for c in candidates
     ]

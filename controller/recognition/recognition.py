@@ -40,6 +40,7 @@ class Recognition:
     pressed_ms: tuple[tuple[int, int], ...] = ()  # when the last of them were pressed for, by their ply
     bound_hit: bool = False  # candidates were cut off although they were still considered
     settled: Settled = frozenset()  # what persons have said of plies
+    pieces_said: frozenset[int] = frozenset()  # plies of which they have only said what a pawn became
     awaited: tuple[Node, ...] = ()  # lack what was pressed for: its piece may be told to land late
     unmade: Unmade = (0, frozenset())  # lacked what the last press was for
 
@@ -307,9 +308,11 @@ def answer(
         for c, node in answered
     ]
     kept, _ = prune(distinct(candidates), state.sensed)
-    return replace(
-        state, candidates=kept, settled=state.settled | _said(ply, moves) if settles else state.settled
-    )
+    answered_state = replace(state, candidates=kept)
+    if not settles:
+        return answered_state
+    said = state.pieces_said - {ply} | ({ply} if is_piece else set())
+    return replace(answered_state, settled=state.settled | _said(ply, moves), pieces_said=said)
 
 
 def unsay(state: Recognition, asked: Node, move: str) -> Recognition:

@@ -20,6 +20,7 @@ from controller.recognition.late_closings import is_pushed, late_closings, order
 from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.parked import has_parked, is_parked, may_go_to
+from controller.recognition.promotions import said_elsewhere
 from controller.recognition.reading import Allowance, SpentError, read_again
 from controller.recognition.recognition import Recognition, in_question, is_hand_full
 
@@ -511,4 +512,10 @@ def _joined(board: Recognition, plain: int, read: Sequence[Recognition]) -> Reco
         if known is None or candidate.total(best.sensed) < known.total(best.sensed):
             kept[candidate.node.line] = candidate
     candidates, bound_hit = prune(kept.values(), best.sensed)
-    return replace(board, candidates=candidates, sensed=best.sensed, bound_hit=board.bound_hit or bound_hit)
+    return replace(
+        board,
+        candidates=candidates,
+        sensed=best.sensed,
+        bound_hit=board.bound_hit or bound_hit,
+        settled=board.settled | said_elsewhere(board.settled, board.pieces_said, best.best.line),
+    )

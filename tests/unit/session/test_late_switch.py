@@ -147,6 +147,15 @@ def test_refused_move_that_was_legal_after_all_leaves_doubts_about_earlier_ones_
     assert not is_sure(told, 1)
 
 
+def test_piece_said_of_a_promotion_holds_where_its_square_is_told_late() -> None:
+    """The pawn seemed to take h1 when the piece was chosen; the switch of g1 closes two moves later."""
+    script = "-g2 ~1700 -a2 ~300 +a3 ~100 =N ~1500 -a7 +a6 ~215 +g1 ~9000"
+    moves, told = read("chess", script, "4k3/p7/8/8/8/8/P5p1/K4B1R b - - 0 1")
+    assert moves == ["g2g1=N", "a2a3", "a7a6"]
+    assert alerts(told) == []
+    assert [line["choices"] for line in of_kind(told, "ask")] == [["Q", "R", "B", "N"]]
+
+
 def test_weak_magnet_of_a_piece_that_could_be_taken_takes_no_part_in_a_capture() -> None:
     """c5 lets go for a moment while the pawn is in the hand; it then takes the other one."""
     script = "-d4 ~1000 -c5 ~30 +c5 ~4000 -e5 ~200 +e5 !s ~1000"
