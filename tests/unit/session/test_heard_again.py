@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.unit.session.script import alerts, is_sure, read
+from tests.unit.session.script import alerts, is_sure, of_kind, read
 
 _OPEN = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
 _LINK = ["link-lost", "link-back"]
@@ -137,3 +137,14 @@ def test_piece_that_slides_while_the_link_comes_back_goes_on_though_its_side_mov
     moves, told = read("chess", script, mode=mode)
     assert moves == ["e2e4", "e7e5", "h2h3", "b7b6", "f1c4", "g8f6"]
     assert set(alerts(told)) == {"link-lost", "link-back"}
+
+
+def test_moves_seen_after_an_outage_are_not_pauses_of_one_capture() -> None:
+    """Skirmish: c1xa2 unseen, and c3xa2 now, would look alike, but pieces stood on three squares meanwhile."""
+    script = (
+        ">down ~100 (-c1) ~1900 >up ~70 >seen ~2250 +b3 ~10 -c3 ~285 +b1 ~20 -b3 ~250 +c1 ~230 -a3 ~100 -a2 ~25 +a3"
+        " ~5 -b1 ~115 -c1 ~215 +a2 ~9000"
+    )
+    moves, told = read("skirmish", script, "p1N/P2/2n b - - 0 2")
+    assert moves == ["c1b3", "c3b1", "b3c1", "b1a3", "c1a2"]
+    assert of_kind(told, "ask") == []

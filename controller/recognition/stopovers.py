@@ -1,0 +1,26 @@
+"""Squares on which pieces stood for a while, where none should, while a move was made."""
+
+from controller.recognition import costs
+from controller.recognition.evidence import Touch
+from controller.recognition.footprint import Footprint
+from controller.recognition.node import Node
+
+_EXPLAINED_MAX = 2  # the piece that moves may pause on its way, and what it takes may be set aside
+
+
+def stopovers_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> int:
+    """Of a move during which pieces were set down on more empty squares than it has pieces at work, and taken up again:
+    rather, other moves were made there.
+    """
+    if len(touches) <= 2 * _EXPLAINED_MAX:  # as mostly
+        return 0
+    came_ms: dict[int, int] = {}
+    stood = 0
+    for touch in touches:
+        if touch.square & (node.occupancy | footprint.touched):
+            continue
+        if not touch.lifted:
+            came_ms[touch.square] = touch.t_ms
+        elif touch.t_ms >= came_ms.pop(touch.square, touch.t_ms) + costs.PASSED_MS:
+            stood |= touch.square
+    return max(0, stood.bit_count() - _EXPLAINED_MAX) * costs.STRAY_WHILE_MOVED
