@@ -117,7 +117,9 @@ class _Trace:
             return None
         placed_ms = [self._placed_ms.get(1 << goal, 0) for goal in bits_of(move.filled | move.replaced)]
         stood_ms = max(placed_ms, default=begun_ms)
-        if stood_ms >= begun_ms - costs.OVERLAP_MS:
+        # A new piece may be set down before the pawn is taken off.
+        early_ms = costs.ONE_GESTURE_MS if move.promotes else costs.OVERLAP_MS
+        if stood_ms >= begun_ms - early_ms:
             return _Made(number + 1, move.touched, stood_ms)
         # Only what pushes a piece off is never seen to land.
         return (

@@ -5,9 +5,10 @@ from controller.recognition import recognition as recog
 from controller.recognition.retraced import with_retraced
 
 
-def _board(script: str) -> recog.Recognition:
+def _board(script: str, fen: str | None = None) -> recog.Recognition:
     """Chess, half a second a touch."""
-    board = recog.start(find_game("chess").start(), may_take_back=False)
+    game = find_game("chess")
+    board = recog.start(game.start() if fen is None else game.position(fen), may_take_back=False)
     for number, touch in enumerate(script.split(), start=1):
         board = recog.touch(board, 500 * number, touch[1:], lifted=touch[0] == "-")
     return board
@@ -25,6 +26,12 @@ def test_with_retraced_victim_pushed_off_is_taken() -> None:
     """Only the square of a piece that is taken may never be seen to be filled."""
     found = with_retraced(_board("-e2 +e4 -d7 +d5 -e4 -g8 +f6"), 24)
     assert found is not None and found.best.line == ("e2e4", "d7d5", "e4d5", "g8f6")
+
+
+def test_with_retraced_new_piece_may_come_down_before_its_pawn_leaves() -> None:
+    """The queen stands on a8 half a second before the pawn is taken off; e4 closes two moves late."""
+    found = with_retraced(_board("-e2 -h7 +h6 +a8 -a7 -g7 +f7 +e4", "8/P5kp/8/8/8/8/4P3/6K1 w - - 0 1"), 24)
+    assert found is not None and found.best.line == ("e2e4", "h7h6", "a7a8=Q", "g7f7")
 
 
 def test_with_retraced_one_move_or_none_is_left_to_others() -> None:
