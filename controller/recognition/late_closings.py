@@ -27,7 +27,8 @@ def late_closings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
         (touch,) = board.log.between(index, index + 1)
         if touch.t_ms < board.log.touches[-1].t_ms - costs.LATE_MAX_MS:
             break
-        if touch.lifted or (_has_left(board.log, index) and not is_pushed(board.log, index)):
+        has_left = _has_left(touch.square, _older(board, index + 1))
+        if touch.lifted or (has_left and not is_pushed(board.log, index)):
             continue
         places = _where_it_belongs(board, touch, index)
         if touch.square & board.strays or not newest:
@@ -39,15 +40,29 @@ def late_closings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
     yield from chain(*(islice(places, OTHERS_MAX) for places in others), *first, *others)
 
 
-def _has_left(log: Log, index: int) -> bool:
-    """Whether the switch that closed at this index has opened again, but for flickers."""
-    closed, *later = log.since(index)
+def _has_left(square: int, later: Sequence[Touch]) -> bool:
+    """Whether a switch that had closed has opened again since, but for flickers."""
     lifted_ms = None
-    for touch in (t for t in later if t.square == closed.square):
+    for touch in (t for t in later if t.square == square):
         if lifted_ms is not None and touch.t_ms >= lifted_ms + costs.FLICKER_MS:
             return True
         lifted_ms = touch.t_ms if touch.lifted else None
     return lifted_ms is not None
+
+
+def _older(board: Recognition, index: int) -> tuple[Touch, ...]:
+    """What was touched from `index` on, but for the newest touch where that took up what may have jumped there."""
+    later = board.log.since(index)
+    return later[:-1] if later and ends_jump(board) else later
+
+
+def ends_jump(board: Recognition) -> bool:
+    """Whether the newest touch took up a piece from where none should stand, but one could have jumped to: perhaps it
+    was jumped over itself since.
+    """
+    touch = board.log.touches[-1]
+    goals = reduce(or_, (f.filled for f in board.best.footprints.jumps), 0)
+    return touch.lifted and bool(touch.square & goals & ~board.best.occupancy)
 
 
 def is_pushed(log: Log, index: int) -> bool:

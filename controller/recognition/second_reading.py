@@ -16,7 +16,7 @@ from controller.recognition import costs
 from controller.recognition.candidates import Candidate, prune, unexplained, unrest
 from controller.recognition.evidence import Log, Touch, touched_squares
 from controller.recognition.growth import child_of
-from controller.recognition.late_closings import is_pushed, late_closings, orders_of
+from controller.recognition.late_closings import ends_jump, is_pushed, late_closings, orders_of
 from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.parked import has_parked, is_parked, may_go_to
@@ -114,7 +114,7 @@ def _sought(board: Recognition) -> _Sought | None:
         return None
     since_ms = board.log.touches[-1].t_ms - costs.LATE_MAX_MS
     guessed = _guessed(board, since_ms)
-    enough = costs.STRAY_PIECE if board.log.touches[-1].lifted else costs.CERTAIN
+    enough = costs.CERTAIN if ends_jump(board) or not board.log.touches[-1].lifted else costs.STRAY_PIECE
     is_pressed = not board.may_take_back  # … and what a press has completed is not doubted for its sake
     may_be_parked = is_parked(board.best, board.sensed)  # … a victim, for a moment
     may_be_parked &= is_pressed or not has_parked(board.best, board.sensed)

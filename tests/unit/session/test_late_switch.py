@@ -156,6 +156,16 @@ def test_piece_said_of_a_promotion_holds_where_its_square_is_told_late() -> None
     assert [line["choices"] for line in of_kind(told, "ask")] == [["Q", "R", "B", "N"]]
 
 
+def test_jump_told_late_whose_piece_is_jumped_over_itself_is_read_when_that_is_taken_up() -> None:
+    """Draughts: c3 closes after the man that takes there has landed; what is left looks like two men in hands."""
+    script = "-b4 ~700 -a5 ~800 +b4 ~20 -d2 ~470 +c3 ~800 -c3 ~2500 -d6 ~70 +c5 ~4000"
+    moves, told = read(
+        "english-draughts", script, "1m1m1m1m/m1m1m1m1/3m3m/m7/1M1M1M2/M7/1M1M1M2/M1M1M1M1 b - - 2 4"
+    )
+    assert moves == ["a5c3", "d2b4", "d6c5"]
+    assert alerts(told) == []
+
+
 def test_weak_magnet_of_a_piece_that_could_be_taken_takes_no_part_in_a_capture() -> None:
     """c5 lets go for a moment while the pawn is in the hand; it then takes the other one."""
     script = "-d4 ~1000 -c5 ~30 +c5 ~4000 -e5 ~200 +e5 !s ~1000"
