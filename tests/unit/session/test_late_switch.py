@@ -383,6 +383,8 @@ def test_piece_seen_to_land_and_adjusted_before_the_reply_stood_is_no_late_one_e
     moves, told = read("english-draughts", f"{landed} {back}", "8/4K3/8/8/8/8/1k6/4k3 w - - 8 29")
     assert moves == ["e7f8", "b2c3", "f8e7", "c3d2"]
     assert is_sure(told, 1) and is_sure(told, 3)
+
+
 # The pawn that North has pressed for is told to stand on c2 while South has taken up d7 and what takes it.
 TOLD_LATE_IN_A_CAPTURE = (
     "-c3 ~241 !n ~40 -d7 ~606 -e5 ~805 +c2 ~1600 -g7 ~800 +g7 ~6000 +d7 ~200 !s -h8 +g8 !n ~3000"
