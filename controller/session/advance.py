@@ -61,7 +61,7 @@ from controller.session.pressing.judging import before_lift, before_outage, judg
 from controller.session.pressing.landing_late import arrived_late, slid_on
 from controller.session.pressing.press import play_on, press
 from controller.session.pressing.putting_right import restored, set_back
-from controller.session.pressing.refusing import tell_left_out
+from controller.session.pressing.refusing import tell_left_out, tell_problem
 from controller.session.retracing import is_one_gesture, retrace
 from controller.session.state import (
     HELD_MS,
@@ -444,16 +444,7 @@ def _tell_problem(step: Step, t_ms: int, *, is_long: bool) -> None:
     base = None
     if not state.tournament and (answer := illegal_answer(step.board, problem)) is not None:
         base, problem = answer[0].best, answer[1]
-    step.change(problem=problem)
-    step.alert(
-        t_ms,
-        problem.kind,
-        problem.text,
-        by=problem.by,
-        squares=problem.squares,
-        move=problem.move,
-        base=base,
-    )
+    tell_problem(step, t_ms, problem, base, confirmed=None)
     is_otherwise = any(
         c.node.occupancy == step.board.shown(c.node) for c in recog.in_question(step.board)[1:]
     )

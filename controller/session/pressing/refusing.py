@@ -116,8 +116,10 @@ def _is_moved(step: Step, problem: Problem) -> bool:
     return is_new and not is_parked(board.best, board.sensed) and was_carried(board, *problem.squares)
 
 
-def tell_problem(step: Step, t_ms: int, problem: Problem, base: Node) -> None:
-    """The arbiter is told of `problem` with the position `base` before it, and it stands."""
+def tell_problem(
+    step: Step, t_ms: int, problem: Problem, base: Node | None, *, confirmed: bool | None = True
+) -> None:
+    """People are told of `problem` with the position `base` before it, and it stands. A press has `confirmed` it."""
     step.change(problem=problem)
     step.alert(
         t_ms,
@@ -126,6 +128,6 @@ def tell_problem(step: Step, t_ms: int, problem: Problem, base: Node) -> None:
         by=problem.by,
         squares=problem.squares,
         move=problem.move,
-        confirmed=True,
+        confirmed=confirmed,
         base=base,
     )
