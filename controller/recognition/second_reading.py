@@ -7,10 +7,9 @@ after the piece was lifted. Each place where that may have been is tried.
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import islice
 from math import inf
-from operator import or_
 
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate, prune, unexplained, unrest
@@ -23,6 +22,16 @@ from controller.recognition.parked import has_parked, is_parked, may_go_to
 from controller.recognition.promotions import said_elsewhere
 from controller.recognition.reading import Allowance, SpentError, read_again
 from controller.recognition.recognition import Recognition, in_question, is_hand_full
+from controller.recognition.sightings import (
+    clearly_seen,
+    denial_cost,
+    includes,
+    made_after,
+    was_held_besides,
+    was_seen_to_land,
+    was_seen_to_leave,
+    was_seen_to_stay,
+)
 
 READINGS_MAX = 8
 STRAYS_MAX = 5  # more is not one switch
@@ -258,9 +267,9 @@ def _pressed_and_seen(board: Recognition) -> dict[int, Node]:
         left = touched_squares(tuple(lifts))
         if (
             node.ply <= board.completed_ply
-            and _was_seen_to_stay(node, board.log)
+            and was_seen_to_stay(node, board.log)
             and not left & node.footprint_filled
-            and not _was_held_besides(node, board.log)
+            and not was_held_besides(node, board.log)
         ):
             stay[node.ply] = node
         later = node
@@ -284,15 +293,7 @@ def _agreeing(again: Recognition, moves: Mapping[int, Node]) -> Recognition | No
 
 def _lands_there(made: Node, node: Node) -> bool:
     """Whether the move to `made` ends where the one to `node` does, or takes another piece along: nobody saw which."""
-    return made.footprint_filled == node.footprint_filled or _includes(made, node)
-
-
-def _includes(made: Node, node: Node) -> bool:
-    """Whether the move to `made` is the one to `node`, or takes another piece along (castling)."""
-    longer, move = made.footprint, node.footprint
-    if longer is None or move is None:
-        return False
-    return made.line[-1] == node.line[-1] or longer.takes_along(move)
+    return made.footprint_filled == node.footprint_filled or includes(made, node)
 
 
 def _guessed(board: Recognition, since_ms: int, after: int = 0) -> int:
@@ -308,9 +309,9 @@ def _guessed(board: Recognition, since_ms: int, after: int = 0) -> int:
             break
         if not node.footprint.touched:
             continue  # a pass is never seen
-        if not _was_seen_to_land(node, board.log):
+        if not was_seen_to_land(node, board.log):
             cost += costs.VICTIM_NOT_SEEN
-        if not _was_seen_to_leave(node, board.log):
+        if not was_seen_to_leave(node, board.log):
             cost += costs.LEFT_EARLY
     return cost
 
@@ -357,15 +358,17 @@ def _weighed(again: Recognition, board: Recognition, at: Node, common: int, more
     `at` was for the same move.
     """
     ply, believed_ply = at.ply, at.ply - more
-    believed = _made_after(board.best, believed_ply)
-    seen = _seen(believed, board.log)
+    believed = made_after(board.best, believed_ply)
+    seen = clearly_seen(believed, board.log)
     is_late = any(t.told_ms is not None for n in believed for t in board.log.between(n.mark - 1, n.mark))
     weighed = []
     for candidate in again.candidates:
-        made = _made_after(candidate.node, ply)
-        denied = _denied(seen, made, board.log, believed_ply, ply)
+        made = made_after(candidate.node, ply)
+        denied = denial_cost(seen, made, board.log, believed_ply, ply)
         if is_late:
-            denied = max(0, denied - _denied(_seen(made, again.log), believed, again.log, ply, believed_ply))
+            denied = max(
+                0, denied - denial_cost(clearly_seen(made, again.log), believed, again.log, ply, believed_ply)
+            )
         unmade = costs.PRESSED_UNFINISHED if _lacked_pressed(candidate.node, at, board) else 0
         weighed.append(replace(candidate, cost=candidate.cost + costs.TOLD_LATE + denied + common + unmade))
     return replace(again, candidates=prune(weighed, again.sensed)[0])
@@ -379,123 +382,6 @@ def _lacked_pressed(node: Node, at: Node, board: Recognition) -> bool:
     # What closed late is one touch more before the press.
     by_then = next((before for before in node.path() if before.mark <= mark + 1), at)
     return by_then.line in lines
-
-
-def _made_after(node: Node, ply: int) -> list[Node]:
-    """The positions on the way to `node` after so many plies, the newest first."""
-    return [at for at in node.later_than(ply) if at.footprint is not None]
-
-
-def _seen(made: Sequence[Node], log: Log) -> list[Node]:
-    """Those whose piece was seen to leave, and to land and stay, and was in no hand when the next move stood."""
-    seen = []
-    left = 0  # what was lifted between a move and the next, and not put back
-    for node in made:
-        was_seen = _was_seen_to_stay(node, log) and _was_seen_to_leave(node, log)
-        if was_seen and not node.footprint_filled & left:
-            seen.append(node)
-        assert node.footprint is not None
-        left = 0
-        for touch in log.between(node.parent.mark if node.parent else 0, node.mark):
-            left = left | touch.square if touch.lifted else left & ~touch.square
-        left &= ~node.footprint.touched
-    return seen
-
-
-def _denied(seen: Sequence[Node], made: Sequence[Node], log: Log, seen_ply: int, made_ply: int) -> int:
-    """What it costs that moves were `made`, and not those that were `seen`, each after so many plies."""
-    landed = {at.footprint_filled: _came_from(at, made_ply) for at in made}
-    squares = reduce(or_, landed, 0)
-    other = [node for node in seen if not any(_includes(at, node) for at in made)]
-    elsewhere = [
-        node
-        for node in other
-        if not node.footprint_filled & squares and not _was_another_nudged_there(node, log)
-    ]
-    another = [
-        node
-        for node in other
-        if node.footprint_filled & squares
-        and not (
-            _was_held_before(node, log) and landed.get(node.footprint_filled) == _came_from(node, seen_ply)
-        )
-        and not _was_held_besides(node, log)
-    ]
-    return len(elsewhere) * costs.LANDING_DENIED + len(another) * costs.LANDING_OF_ANOTHER
-
-
-def _came_from(node: Node, ply: int) -> int:
-    """Where the piece that this move set down had stood after so many plies, 0 if beside the board."""
-    assert node.parent is not None and node.footprint is not None
-    origin = node.footprint.origin
-    for at in node.parent.later_than(ply):
-        if at.footprint is not None and at.footprint_filled & origin:
-            origin = at.footprint.origin
-    return origin
-
-
-def _was_held_before(node: Node, log: Log) -> bool:
-    """Whether the piece had been taken up before the move before: its landing may have been told after that one."""
-    assert node.parent is not None and node.footprint is not None
-    lifted = (t.square for t in log.between(node.parent.mark, node.mark) if t.lifted)
-    return not any(square & node.footprint.origin for square in lifted)
-
-
-def _was_held_besides(node: Node, log: Log) -> bool:
-    """Whether another piece was taken up before this one landed, or was told to be just after, and not put back: either
-    may have landed there.
-    """
-    assert node.parent is not None and node.footprint is not None
-    held = 0
-    landed_ms = None
-    for number, touch in enumerate(log.since(node.parent.mark), start=node.parent.mark + 1):
-        if landed_ms is not None and touch.t_ms > landed_ms + costs.OVERLAP_MS:
-            break
-        held = held | touch.square if touch.lifted else held & ~touch.square
-        if number == node.mark:
-            landed_ms = touch.t_ms
-    return bool(held & ~node.footprint.touched)
-
-
-def _was_another_nudged_there(node: Node, log: Log) -> bool:
-    """Whether another piece had just been taken up when this one landed, and was set down there after the square was
-    emptied again: it had come to the next square and was put back.
-    """
-    assert node.footprint is not None
-    around = log.between(node.mark - 2, node.mark + 2)
-    if len(around) < 4:
-        return False
-    taken, landed, left, back = around
-    is_back = taken.lifted and not back.lifted and taken.square == back.square
-    return is_back and left.square == landed.square and not taken.square & node.footprint.touched
-
-
-def _was_seen_to_land(node: Node, log: Log, *, in_order: bool = False) -> bool:
-    """Also by a closing believed to have been told late, if not asked for one told `in_order`."""
-    if node.parent is None or node.footprint is None:
-        return False
-    touches = node.parent.touches(log, node.mark)
-    left_ms = next((t.t_ms for t in touches if t.lifted and t.square & node.footprint.origin), 0)
-    landed = (t for t in touches if t.square & node.footprint_filled and not t.lifted)
-    # What had come down there before the piece left was adjusted.
-    placed = (t for t in landed if t.t_ms >= left_ms - costs.OVERLAP_MS)
-    return any(not in_order or t.told_ms is None for t in placed)
-
-
-def _was_seen_to_stay(node: Node, log: Log) -> bool:
-    """Whether it was seen to land, told in its order, and was not lifted again as if it were on its way."""
-    landed = log.between(node.mark - 1, node.mark)
-    again = next((t for t in log.since(node.mark) if t.lifted and t.square & node.footprint_filled), None)
-    is_on_its_way = again is not None and bool(landed) and again.t_ms < landed[0].t_ms + costs.PASSED_MS
-    return _was_seen_to_land(node, log, in_order=True) and not is_on_its_way
-
-
-def _was_seen_to_leave(node: Node, log: Log) -> bool:
-    """Whether the piece was taken up when it could be for this move."""
-    if node.parent is None or node.footprint is None:
-        return False
-    touched = touched_squares(node.parent.touches(log, node.mark))
-    return not node.footprint.origin & ~touched & ~node.parent.early & ~node.parent.in_hand
 
 
 def _joined(board: Recognition, plain: int, read: Sequence[Recognition]) -> Recognition:
