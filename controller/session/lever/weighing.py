@@ -120,8 +120,8 @@ def believing(board: recog.Recognition, node: Node) -> recog.Recognition:
 
 def charged(board: recog.Recognition, cost_of: Callable[[Node], int]) -> recog.Recognition:
     """Each game costs so much more."""
-    charged = [replace(c, cost=c.cost + cost_of(c.node)) for c in board.candidates]
-    return replace(board, candidates=prune(charged, board.sensed)[0])
+    dearer = [replace(c, cost=c.cost + cost_of(c.node)) for c in board.candidates]
+    return replace(board, candidates=prune(dearer, board.sensed)[0])
 
 
 def _last_of(node: Node, by: Side) -> Node | None:
