@@ -4,7 +4,7 @@ from collections.abc import Container, Sequence
 
 from controller.recognition import costs
 from controller.recognition import recognition as recog
-from controller.recognition.evidence import Touch, as_told
+from controller.recognition.evidence import Touch, as_told, returned_squares, touched_squares
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node, bits_of
 from controller.session.lever.turns import landed_ms
@@ -112,6 +112,7 @@ def _took_openly(board: recog.Recognition, node: Node) -> bool:
     if node.parent is None or made is None or not made.replaced:
         return False
     touches = _without_slides(node.parent.touches(board.log, node.mark), node.parent.occupancy)
+    touches = _without_adjusted(touches, made.touched)
     if [t.lifted for t in touches] != [True, True, False] or touches[-1].square != made.replaced:
         return False
     if any(not t.lifted for t in board.log.between(node.mark, node.mark + 1)) or _may_take_next(
@@ -132,6 +133,19 @@ def _without_slides(touches: Sequence[Touch], occupied: int) -> list[Touch]:
         else:
             kept.append(touch)
     return kept
+
+
+def _without_adjusted(touches: list[Touch], own: int) -> list[Touch]:
+    """The touches but for those of pieces that were put back long before the first of its `own` squares was touched:
+    they were adjusted, and neither moved nor taken.
+    """
+    first = next((n for n, t in enumerate(touches) if t.square & own), len(touches))
+    earlier = touches[:first]
+    is_back = touched_squares(tuple(earlier)) == returned_squares(tuple(earlier))
+    if not earlier or first == len(touches) or not is_back:
+        return touches
+    is_long_ago = earlier[-1].t_ms < touches[first].t_ms - costs.ONE_GESTURE_MS
+    return touches[first:] if is_long_ago else touches
 
 
 def _may_take_next(board: recog.Recognition, node: Node, made: Footprint) -> bool:

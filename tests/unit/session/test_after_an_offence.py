@@ -330,3 +330,13 @@ def test_illegal_move_is_not_excused_by_reading_the_move_before_anew() -> None:
     assert moves == ["a9d6"]
     assert is_sure(told, 1)
     assert _illegal_by(told) == ["north"]
+
+
+def test_check_that_is_not_answered_is_told_though_pieces_were_adjusted_long_before_the_capture() -> None:
+    """The Queen took on g7, before all eyes; the Bishop on f5 had been put back ten seconds before she was lifted."""
+    capture = "-f5 ~149 +f5 ~224 -h7 ~1064 +h7 ~9450 -f6 ~790 -g7 ~217 +g7 ~125 !s"
+    fen = "r4rk1/p1p3pp/5Q1n/5b2/qP6/N2B3N/6PP/R1B2RK1 w - - 0 21"
+    moves, told = read("chess", f"{capture} ~730 -a4 ~353 +d1 ~1086 !n ~2000", fen, "tournament")
+    assert moves == ["f6g7"]
+    assert is_sure(told, 1)
+    assert _illegal_by(told) == ["north"]
