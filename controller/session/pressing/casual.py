@@ -63,17 +63,19 @@ def _with_pass(board: recog.Recognition, by: Side, t_ms: int) -> recog.Recogniti
     nodes = [candidate.node for candidate in recog.in_question(board)]
     moved = [n for n in nodes if _has_moved(n, by) and _stands(board, n)]
     if best.turn is by and best.passed is not None:
-        earlier = best.parent
+        earlier, due = best.parent, [n for n in nodes if n.turn is by and n.passed is not None]
         if (
             earlier is not None
             and earlier.is_pass
             and board.completed_ply < earlier.ply
             and landed_ms(board, best) > t_ms - costs.SEEN_MS
         ):
-            return recog.complete(board, earlier.ply, moved)  # the pass before, answered in haste
-        # Who passes takes the move before it for made.
-        passed = recog.pass_on(recog.complete(board, best.ply, moved), best.ply)
-        return recog.complete(passed, best.ply + 1, moved)
+            return recog.complete(board, earlier.ply, [*moved, *due])  # the pass before, answered in haste
+        # Who passes takes the move before it for made, by whatever number.
+        passed = recog.pass_on(recog.complete(board, best.ply, [*moved, *due]), by=by)
+        return recog.complete(
+            passed, best.ply + 1, [*moved, *(n.passed for n in due if n.passed is not None)]
+        )
     made = best.parent
     if made is None or made.parent is None or best.footprint is None or best.footprint.touched:
         return None

@@ -1,5 +1,7 @@
 """Where a side can only pass: the turns in between are not seen, and presses and outages must not count on them."""
 
+import pytest
+
 from tests.unit.session.script import is_sure, of_kind, read
 
 ALONE = "-c1 +c3 ~1500 -a3 -c3 +c3 ~3000 !n "  # North has taken the only piece of South
@@ -50,3 +52,18 @@ def test_press_for_a_piece_on_the_border_of_two_squares_is_for_its_move() -> Non
     moves, told = read("duel", ALONE + astride + "~800 -a3 ~20 +b3 ~900 !n ~170 !s ~2000")
     assert moves == ["c1c3", "a3c3", "pass", "c3a3", "pass", "a3b3", "pass"]
     assert of_kind(told, "ask") == []
+
+
+@pytest.mark.parametrize("press", ["~24 !s ~1500", "~1390 !n ~60 !s ~900 -e1 ~100 +d3 ~24 !s ~1000"])
+def test_press_for_a_forced_pass_decides_nothing_of_how_many_moves_were_made(press: str) -> None:
+    """The Queen rested on d3 on its way to e2, or moved twice while the other side passed: it is asked which."""
+    slide = "-c4 ~110 +d3 ~1720 -d3 ~12 +e2"
+    script = f"~1000 -d5 ~200 +c4 ~1300 !n ~100 !s ~230 {slide} ~1170 !n ~125 !s ~210 -e5 ~280 +c4 {press}"
+    moves, told = read("combat", script, "3qn/3w1/5/5/4n b - - 7 13")
+    played = ["c4d3", "pass", "d3e2", "pass", "e5c4", "pass"]
+    assert moves[2:8] == played
+    assert not is_sure(told, 3)
+    at_once = ["d5c4", "pass", "c4e2", "pass", "e5c4", "pass"]
+    assert at_once in [line[:6] for line in told[-1]["alternatives"]]
+    (ask,) = of_kind(told, "ask")
+    assert sorted(ask["choices"]) == ["c4d3 pass d3e2", "c4e2"]
