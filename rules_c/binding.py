@@ -391,6 +391,11 @@ def checked_square(game: Any, position: Any, side: int) -> int:
     return int(lib.rc_checked_square(game, position, side))
 
 
+def neutral_square(game: Any, position: Any) -> int:
+    """The square of the piece of neither side, NO_SQUARE if there is none."""
+    return int(lib.rc_neutral_square(game, position))
+
+
 def codes_fit(game: Any) -> None:
     """Whether positions are numbers, see `position_code`. Raises: DefinitionError that says why not."""
     message = ffi.new("rc_message *")

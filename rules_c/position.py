@@ -140,6 +140,11 @@ class Position:
         flags = self._codes().translate(_FLAGS[side])
         return int(flags[::-1], 2)
 
+    def neutral_mask(self) -> int:
+        """The square that holds a piece of neither side, as such a mask: 0 if none does."""
+        square = binding.neutral_square(self.game._handle, self._handle)
+        return 0 if square == binding.NO_SQUARE else 1 << square
+
     def pieces(self) -> dict[str, str]:
         """Square name -> letter as in a FEN (upper case South)."""
         codes = self._codes()

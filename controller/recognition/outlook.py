@@ -18,13 +18,13 @@ _KEPT = (
 
 class Outlook:
     """A position that does not change any more. `occupancy`: the squares with a piece; `own`: those of the side to
-    move, which is `turn`.
+    move, which is `turn`, and of neither, which both may move.
     """
 
     def __init__(self, position: rules_c.Position) -> None:
         self.position = position
         self.occupancy = position.occupied_mask()
-        self.own = position.occupied_mask(position.turn)
+        self.own = position.occupied_mask(position.turn) | position.neutral_mask()
         self.turn = Side(position.turn)
 
     def after(self, footprint: Footprint) -> "Outlook":

@@ -323,6 +323,9 @@ uint32_t rc_checked_square(const rc_game *game, const rc_position *position, rc_
 /* What stands on each square: position->board, and a piece of neither side under South's code. `codes`: one a square. */
 void rc_pieces(const rc_game *game, const rc_position *position, rc_piece *codes);
 
+/* The square of the piece of neither side, RC_NO_SQUARE if there is none. */
+uint32_t rc_neutral_square(const rc_game *game, const rc_position *position);
+
 /* The pieces of `side` that attack a square as the board stands (pins ignored), as a square set. */
 void rc_attackers(const rc_game *game, const rc_position *position, uint32_t square, rc_side side, uint64_t squares[3]);
 

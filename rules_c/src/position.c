@@ -494,6 +494,12 @@ void rc_pieces(const rc_game *game, const rc_position *position, rc_piece *codes
         codes[square] = piece_of(RC_SOUTH, kind);
 }
 
+uint32_t rc_neutral_square(const rc_game *game, const rc_position *position)
+{
+    unsigned kind = 0;
+    return game->engine->neutral(game, position, &kind);
+}
+
 void rc_attackers(const rc_game *game, const rc_position *position, uint32_t square, rc_side side, uint64_t squares[3])
 {
     assert(square < game->square_count);

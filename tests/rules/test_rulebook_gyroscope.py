@@ -22,6 +22,17 @@ def test_rulebook_b_9_15_first_moves_and_the_only_answers_to_a_check() -> None:
     assert position.turn == "south"
 
 
+def test_rulebook_b_9_7_broker_is_of_neither_side() -> None:
+    """Rulebook B 9.7: where it stands is told of it alone; in a game without such a piece nothing is."""
+    position = GAME.start()
+    position.push("c1c2")
+    for broker in ("c3", "b4"):
+        assert position.neutral_mask() == 1 << GAME.square_index[broker]
+        if broker == "c3":
+            position.push("c3b4")
+    assert rules_c.game("chess").start().neutral_mask() == 0
+
+
 def test_rulebook_b_9_5_freemen_have_eighty_steps() -> None:
     """Rulebook B 9.5: 80 of the 96 directed knight steps remain; those to and from c3 are gone."""
     steps = {(s, t) for s in GAME.squares for t in GAME.placed({s: "F"}, "south").reach(s)}

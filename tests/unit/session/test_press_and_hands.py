@@ -326,3 +326,11 @@ def test_second_press_while_the_opponent_moves_is_for_nothing(
     """Who answers has had time to see the move; a square that the opponent's piece just passes over is no move yet."""
     moves, told = read(game, f"{script} ~3000", fen, "tournament")
     assert (moves, alerts(told)) == (played, [])
+
+
+def test_piece_of_neither_side_may_be_in_a_hand_before_the_check_that_it_answers_stands() -> None:
+    """Rulebook B 9.7: North takes the broker up for the answer while South's Tradesman is still on its way."""
+    script = "~1000 -c3 ~100 -b2 ~6 -d4 ~67 +b3 ~30 +d4 ~1500 -b3 ~600 +c3 ~1500"
+    moves, told = read("gyroscope", script, "1btb1/3f1/5/1T3/F2BF w - - 1 5 broker=c3")
+    assert moves == ["b2b3", "c3d4", "b3c3"]
+    assert alerts(told) == []
