@@ -46,6 +46,7 @@ def complete_casually(step: Step, t_ms: int, by: Side) -> None:
         board = recog.pass_on(board, by=by)  # in other games it is for a pass
         best = board.best
         shorter = [c.node for c in board.candidates if c.node.turn is best.turn and _stands(board, c.node)]
+        shorter += [n for n in _in_question(board) if _is_answered_in_haste(board, n, by, t_ms)]
         board = recog.rest(recog.complete(board, best.ply, shorter), is_pressed=True)
         step.change(recognition=recog.pass_on(board, best.ply), touched_ms=None)
         tell_moves(step, t_ms)
@@ -60,7 +61,7 @@ def _with_pass(board: recog.Recognition, by: Side, t_ms: int) -> recog.Recogniti
     if not _stands(board, best):
         return None
     # In other games that are in question `by` may have moved, and presses for that.
-    nodes = [candidate.node for candidate in recog.in_question(board)]
+    nodes = _in_question(board)
     moved = [n for n in nodes if _has_moved(n, by) and _stands(board, n)]
     if best.turn is by and best.passed is not None:
         earlier, due = best.parent, [n for n in nodes if n.turn is by and n.passed is not None]
@@ -81,6 +82,17 @@ def _with_pass(board: recog.Recognition, by: Side, t_ms: int) -> recog.Recogniti
         return None
     is_due = made.parent.turn is by and board.completed_ply < made.ply
     return recog.complete(board, made.ply, moved) if is_due else None
+
+
+def _in_question(board: recog.Recognition) -> list[Node]:
+    return [candidate.node for candidate in recog.in_question(board)]
+
+
+def _is_answered_in_haste(board: recog.Recognition, node: Node, by: Side, t_ms: int) -> bool:
+    """Whether a press of `by` is for the move before the last one in this game, which came too late to be seen."""
+    made = node.parent
+    is_due = made is not None and made.parent is not None and made.parent.turn is by is not made.turn
+    return is_due and landed_ms(board, node) > t_ms - costs.SEEN_MS and _stands(board, node)
 
 
 def _stands(board: recog.Recognition, node: Node) -> bool:

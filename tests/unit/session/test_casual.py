@@ -425,3 +425,13 @@ def test_capture_given_up_for_a_move_to_the_edge_is_that_move_once_no_victim_wou
         "chess", "-d1 -d5 ~1100 +d5 ~2400 +a1 ~6000 -e8 +e7 ~2000", "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1"
     )
     assert (moves, alerts(told)) == (["d1a1", "e8e7"], [])
+
+
+def test_press_of_a_hand_that_was_answered_in_haste_is_for_its_one_slide() -> None:
+    """The Bishop passed over d3 and c4; North's Pawn had moved when it came down on b5, and no one turn later."""
+    slide = "-f1 ~11 +d3 ~76 -d3 ~19 +c4 ~108 +d5 ~9 -c4 , -d7 ~21 +b5 ~67 !s ~457 !n"
+    fen = "6k1/3p4/8/8/8/8/8/4KB2 w - - 0 1"
+    moves, told = read("chess", f"~1000 {slide} ~1000 -e1 ~300 +e2 ~200 !s ~2000", fen)
+    assert moves == ["f1b5", "d7d5", "e1e2"]
+    assert is_sure(told, 1) and is_sure(told, 3)
+    assert alerts(told) == []
