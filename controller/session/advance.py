@@ -459,8 +459,10 @@ def _doubt_stands(step: Step, t_ms: int) -> None:
 
 
 def _question_unanswered(step: Step, t_ms: int) -> None:
-    """Nobody answers and nothing moves: if only the answer keeps the game from its end, the likeliest stands."""
-    if step.board.best.position.outcome() is not None:
+    """Nobody answers, nothing moves and nobody holds a piece: if only the answer keeps the game from its end, the
+    likeliest stands.
+    """
+    if step.board.best.position.outcome() is not None and not step.board.missing:
         asking.answer_last(step, t_ms)
     tell_moves(step, t_ms)
     tell_result(step, t_ms)

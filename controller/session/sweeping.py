@@ -2,7 +2,7 @@
 
 from controller.recognition.node import Node
 from controller.recognition.promotions import retold
-from controller.recognition.recognition import put_back
+from controller.recognition.recognition import in_question, put_back
 from controller.session import asking
 from controller.session.state import SETTLE_MS
 from controller.session.step import Step
@@ -13,18 +13,20 @@ from controller.session.trust import kept_open
 def end_before_swept(step: Step, t_ms: int, square: str) -> None:
     """The position that ends the game has settled, and another piece than the one that moved last is taken up: the
     players take the game for over. The likeliest answer stands if only an answer is missing, unless that piece may move
-    where another answer lets the game go on, or the last mover may only have rested on its way to take it.
+    in a game that another answer lets go on, or the last mover may only have rested on its way to take it.
     """
     board, touched_ms = step.board, step.state.touched_ms
     is_settled = touched_ms is None or t_ms - touched_ms >= SETTLE_MS
     if board.best.position.outcome() is None or not is_settled or board.strays or board.missing:
         return
-    others = retold(board.best, board.settled)  # … in which the game may go on, with this piece
+    rivals = (c.node for c in in_question(board)[1:])
+    others = [*retold(board.best, board.settled), *(n for n in rivals if n.position.outcome() is None)]
     if any(f.origin & board.square(square) for node in others for f in node.footprints):
         return
-    if _could_have_taken(board.best, board.square(square)):
+    last = board.best.parent if board.best.is_pass and board.best.parent is not None else board.best
+    if _could_have_taken(last, board.square(square)):
         return
-    if not board.square(square) & board.best.footprint_filled:
+    if not board.square(square) & last.footprint_filled:
         asking.answer_last(step, t_ms)
         tell_moves(step, t_ms)
         tell_result(step, t_ms, stands_ms=SETTLE_MS)
