@@ -64,7 +64,7 @@ def test_clocks_run_on_as_if_the_end_had_not_been_told() -> None:
 
 
 def test_unanswered_question_ends_no_game_while_a_piece_that_may_move_in_another_one_is_held() -> None:
-    """South's Rook took on d8, which is mate, or on g4; North thinks with a piece in the hand that it would not have."""
+    """The Rook took on d8, which is mate, or on g4; North thinks with a piece in the hand, which mate would forbid."""
     script = "~1000 -d4 ~300 -d8 ~40 +d8 ~200 -g4 ~40 +g4 ~7000 -h7 ~10000 +h6 ~2500"
     moves, told = read("chess", script, "3r3k/6pp/8/8/3R2p1/8/8/4K3 w - - 0 1")
     assert moves == ["d4g4", "h7h6"]
