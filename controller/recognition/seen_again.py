@@ -38,7 +38,8 @@ def see(
     found: list[Candidate] = []
     for c in before:
         found += search(c, cost_max=_least(found) + costs.OVERRULED_MAX)
-    besides = list(_besides_what_stays(before, state.occupied & occupied, sensed, search))
+    limited = partial(search, cost_max=_least(found) + costs.OVERRULED_MAX)
+    besides = list(_besides_what_stays(before, state.occupied & occupied, sensed, limited))
     if is_open:
         found += changed_last(before[0], search)
     if state.may_take_back:
