@@ -45,7 +45,7 @@ def see(
     if state.may_take_back:
         found += [line for c in before for line in taken_back(c, sensed)]
     for plies in LONGER:
-        limit = min(_least(found), _least(besides) + costs.STRAY_PIECE)
+        limit = _least(found)
         for number, c in enumerate(before[: costs.SEARCHED_MAX]):
             if number >= costs.REREAD_MAX and found:
                 break

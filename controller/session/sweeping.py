@@ -23,10 +23,9 @@ def end_before_swept(step: Step, t_ms: int, square: str) -> None:
     others = [*retold(board.best, board.settled), *(n for n in rivals if n.position.outcome() is None)]
     if any(f.origin & board.square(square) for node in others for f in node.footprints):
         return
-    last = board.best.parent if board.best.is_pass and board.best.parent is not None else board.best
-    if _could_have_taken(last, board.square(square)):
+    if _could_have_taken(board.best, board.square(square)):
         return
-    if not board.square(square) & last.footprint_filled:
+    if not board.square(square) & board.best.footprint_filled:
         asking.answer_last(step, t_ms)
         tell_moves(step, t_ms)
         tell_result(step, t_ms, stands_ms=SETTLE_MS)

@@ -340,3 +340,13 @@ def test_check_that_is_not_answered_is_told_though_pieces_were_adjusted_long_bef
     assert moves == ["f6g7"]
     assert is_sure(told, 1)
     assert _illegal_by(told) == ["north"]
+
+
+def test_piece_adjusted_just_before_the_capture_leaves_open_which_one_was_taken() -> None:
+    """The Bishop on f5 was put back 0.3 s before the Queen was lifted: it may be what she took."""
+    capture = "-f5 ~149 +f5 ~300 -f6 ~790 -g7 ~217 +g7 ~125 !s"
+    fen = "r4rk1/p1p3pp/5Q1n/5b2/qP6/N2B3N/6PP/R1B2RK1 w - - 0 21"
+    moves, told = read("chess", f"{capture} ~730 -a4 ~353 +d1 ~1086 !n ~2000", fen, "tournament")
+    assert moves == ["f6f5", "a4d1"]
+    assert not is_sure(told, 1)
+    assert of_kind(told, "ask")

@@ -63,6 +63,15 @@ def test_clocks_run_on_as_if_the_end_had_not_been_told() -> None:
     assert spent_ms[Side.NORTH] > 10_000
 
 
+def test_piece_that_may_move_in_another_game_does_not_end_the_one_that_is_over() -> None:
+    """The Rook took on d8, which is mate, or on g4, where North has a move: whoever makes it plays on."""
+    script = "~1000 -d4 ~300 -d8 ~200 +d8 ~200 -g4 ~200 +g4 ~7000 -h7 ~300 +h6 ~2500"
+    moves, told = read("chess", script, "3r3k/6pp/8/8/3R2p1/8/8/4K3 w - - 0 1")
+    assert moves == ["d4g4", "h7h6"]
+    assert of_kind(told, "ask")
+    assert not of_kind(told, "result")
+
+
 def test_unanswered_question_ends_no_game_while_a_piece_that_may_move_in_another_one_is_held() -> None:
     """The Rook took on d8, which is mate, or on g4; North thinks with a piece in the hand, which mate would forbid."""
     script = "~1000 -d4 ~300 -d8 ~40 +d8 ~200 -g4 ~40 +g4 ~7000 -h7 ~10000 +h6 ~2500"

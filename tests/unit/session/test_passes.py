@@ -54,11 +54,19 @@ def test_press_for_a_piece_on_the_border_of_two_squares_is_for_its_move() -> Non
     assert of_kind(told, "ask") == []
 
 
-@pytest.mark.parametrize("press", ["~24 !s ~1500", "~1390 !n ~60 !s ~900 -e1 ~100 +d3 ~24 !s ~1000"])
-def test_press_for_a_forced_pass_decides_nothing_of_how_many_moves_were_made(press: str) -> None:
+@pytest.mark.parametrize(
+    "later",
+    [
+        "!n ~125 !s ~210 -e5 ~280 +c4 ~24 !s ~1500",
+        "!n ~125 !s ~210 -e5 ~280 +c4 ~1390 !n ~60 !s ~900 -e1 ~100 +d3 ~24 !s ~1000",
+        "!n ~210 -e5 ~280 +c4 ~24 !s ~1500",
+    ],
+    ids=["in haste", "each", "for the pass before"],
+)
+def test_press_for_a_forced_pass_decides_nothing_of_how_many_moves_were_made(later: str) -> None:
     """The Queen rested on d3 on its way to e2, or moved twice while the other side passed: it is asked which."""
     slide = "-c4 ~110 +d3 ~1720 -d3 ~12 +e2"
-    script = f"~1000 -d5 ~200 +c4 ~1300 !n ~100 !s ~230 {slide} ~1170 !n ~125 !s ~210 -e5 ~280 +c4 {press}"
+    script = f"~1000 -d5 ~200 +c4 ~1300 !n ~100 !s ~230 {slide} ~1170 {later}"
     moves, told = read("combat", script, "3qn/3w1/5/5/4n b - - 7 13")
     played = ["c4d3", "pass", "d3e2", "pass", "e5c4", "pass"]
     assert moves[2:8] == played
