@@ -43,8 +43,11 @@ def promotion_choices(node: Node) -> tuple[str, ...]:
 
 
 def _chosen(node: Node, choice: str) -> str | None:
-    """The one of its choices that a move or a letter on the keys means."""
-    for option in promotion_choices(node):
+    """The one of its choices that a move or a letter on the keys means; also the only piece there was to become."""
+    options, footprint = promotion_choices(node), node.footprint
+    if footprint is not None and footprint.promotes and not options:
+        options = (footprint.text,)
+    for option in options:
         if choice.upper() in (option.upper(), option.upper().partition("=")[2]):
             return option
     return None
@@ -56,7 +59,7 @@ def ask_for_promotion(step: Step, t_ms: int, node: Node) -> None:
     if choice and not promotion_choices(node):
         node = _without(step, choice, node)
     letters = promotion_choices(node)
-    if not letters or node.footprint is None or has_chosen(step, t_ms, node):
+    if node.footprint is None or has_chosen(step, t_ms, node) or not letters:
         return
     names = node.position.game.piece_names
     mover = node.parent.position.pieces() if node.parent else {}

@@ -126,6 +126,17 @@ def test_move_that_the_piece_chosen_forbids_is_illegal_if_it_is_no_promotion() -
     assert alerts(told) == ["illegal-move"]
 
 
+def test_choice_is_for_the_nearest_promotion_also_where_that_leaves_none() -> None:
+    """The checker can only become a promoted one, and is said to; the pawn that arrives next may become that, too."""
+    fen = "rnbqkbinr/p1ppppppp/o1o1o1o1o/5P3/9/5O3/2O3OPO/PpPPPIP1P/RNBQKB1NR b KQkq - 0 6"
+    script = (
+        "=+O ~600 -e7 ~300 -f2 ~300 -f4 ~300 -f6 ~300 +g1 ~300 -d2 ~200 +d4 ~700 -a1 ~200 -b2 ~300 +a1 ~3000"
+    )
+    moves, told = read("exciting-9x9", script, fen)
+    assert moves == ["e7g5e3g1=+O", "d2d4", "b2a1=Q"]
+    assert [ask["ply"] for ask in of_kind(told, "ask")] == [3]
+
+
 def test_choice_before_a_promotion_is_measured_from_the_first_touch() -> None:
     """The victim is taken off first, and the pawn is thought about: the choice was three seconds before."""
     moves, _ = read("chess", "=N ~3000 -c8 ~2000 -b7 +c8 ~2500", "2n4k/1P6/8/8/8/8/K7/8 w - - 0 1")
