@@ -34,7 +34,7 @@ def going_on(state: SessionState) -> NotOver | None:
     if not kept:
         return None
     still_open = replace(board, candidates=prune(kept, board.sensed)[0], awaited=())
-    return NotOver(replace(state, recognition=still_open, provisional=None, ended_at=None))
+    return NotOver(replace(state, recognition=still_open, provisional=None, ended_at=None), board.log.end)
 
 
 def follow(step: Step, known: NotOver | None, event: Event, advance: Advance) -> None:
@@ -51,10 +51,10 @@ def follow(step: Step, known: NotOver | None, event: Event, advance: Advance) ->
     turns = (*followed.turns, *(effect for effect in effects if isinstance(effect, TurnCompleted)))
     if _makes_no_sense(after):
         step.change(not_over=None)
-    elif _was_said(followed.game, after, event) or _is_played_on(after, len(state.reported)):
+    elif _was_said(followed.game, after, event) or _is_played_on(after, followed.since):
         _take_up(step, after, turns)
     else:
-        step.change(not_over=NotOver(after, turns))
+        step.change(not_over=replace(followed, game=after, turns=turns))
 
 
 def _makes_no_sense(game: SessionState) -> bool:
@@ -70,11 +70,12 @@ def _was_said(before: SessionState, after: SessionState, event: Event) -> bool:
     return is_new and _board(after).best.position.outcome() is None
 
 
-def _is_played_on(game: SessionState, told: int) -> bool:
+def _is_played_on(game: SessionState, since: int) -> bool:
     """Whether moves were made, and pressed for, after the end that was told of, and the board stands as they say."""
     board = _board(game)
-    is_made = len(game.reported) >= told + PLAYED_ON and (board.completed_ply > told or not game.tournament)
-    return is_made and not board.strays | board.missing
+    made = [at.ply for at in board.best.path() if at.mark > since]
+    is_pressed = not game.tournament or any(ply <= board.completed_ply for ply in made)
+    return len(made) >= PLAYED_ON and is_pressed and not board.strays | board.missing
 
 
 def _take_up(step: Step, game: SessionState, turns: Iterable[TurnCompleted]) -> None:

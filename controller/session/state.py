@@ -173,9 +173,10 @@ class SessionState:
 
 @dataclass(frozen=True, slots=True)
 class NotOver:
-    """A game that goes on although it was told to have ended, and the turns that were completed since."""
+    """A game that goes on although it was told to have ended, after so many touches, and the turns completed since."""
 
     game: SessionState
+    since: int
     turns: tuple[TurnCompleted, ...] = ()
 
 
