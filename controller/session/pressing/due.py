@@ -1,6 +1,7 @@
 """Which position the move is made from that a press completes."""
 
 from controller.recognition.node import Node
+from controller.recognition.recognition import Recognition
 from controller.session.lever.turns import landed_ms
 from controller.session.step import Step
 from controller.sides import Side
@@ -25,7 +26,7 @@ def to_complete(step: Step, by: Side | None, t_ms: int | None = None) -> Node:
     own: list[Node] = []
     node = board.best
     is_answered = node.turn is by and node.parent is not None and node.parent.turn is not by
-    is_late = t_ms is not None and landed_ms(board, node) < t_ms - HASTE_MS
+    is_late = t_ms is not None and _reached_ms(board, node) < t_ms - HASTE_MS
     answered_mark = 0 if node.parent is None else node.parent.mark
     was_unheard = step.state.presses_lost or 0 < answered_mark <= board.sensed.heard_mark
     if was_unheard and is_answered and is_late:
@@ -50,3 +51,8 @@ def to_complete(step: Step, by: Side | None, t_ms: int | None = None) -> Node:
         chosen = later = earlier
     assert chosen.parent is not None, "a ply has a position before it"
     return chosen.parent
+
+
+def _reached_ms(board: Recognition, node: Node) -> int:
+    """When the position was there first, whatever was taken back since; 0 where it is not known."""
+    return next((t.t_ms for t in board.log.between(node.first_mark - 1, node.first_mark)), 0)
