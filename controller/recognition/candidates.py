@@ -133,19 +133,17 @@ def prune(candidates: Iterable[Candidate], sensed: Sensed) -> tuple[tuple[Candid
     most = costs.UNSEEN_MAX if is_just_heard(sensed) else costs.CANDIDATES_MAX
     if len(considered) <= most:
         return tuple(considered), False
-    return tuple(_distinct_first(considered, most)), True
+    return tuple(_distinct_first(considered, most, sensed)), True
 
 
-def _distinct_first(considered: Sequence[Candidate], most: int) -> list[Candidate]:
-    """So `most` are kept: those that differ only in what pawns have become give way to the others."""
+def _distinct_first(considered: Sequence[Candidate], most: int, sensed: Sensed) -> list[Candidate]:
+    """So `most` are kept: those that differ only in what pawns have become give way to the others, if those are not
+    much dearer.
+    """
     known = set()
-    again = []
+    ranked = []
     for number, candidate in enumerate(considered):
         line = candidate.node.seen_line
-        if line in known:
-            again.append(number)
+        ranked.append((candidate.total(sensed) + (line in known) * costs.OVERRULED_MAX, number))
         known.add(line)
-    surplus = len(considered) - most
-    left_out = set(again[-surplus:])
-    kept = [candidate for number, candidate in enumerate(considered) if number not in left_out]
-    return kept[:most]
+    return [considered[number] for number in sorted(number for _, number in sorted(ranked)[:most])]

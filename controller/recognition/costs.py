@@ -23,9 +23,7 @@ IN_HAND_AT_REST = 12  # a hand still holds what it should not, or what a likelie
 IN_HAND_UNPRESSED = 4  # … where presses complete moves
 OTHER_AT_REST = 4  # … or a hand that adjusts something is in no haste
 OVERRULED = 6  # another explanation was beyond question while the board rested
-OVERRULED_MAX = (
-    24  # … and no more for that, if it is so much dearer already and nobody has pressed for the other
-)
+OVERRULED_MAX = 24  # … and no more for that, if it is so much dearer already
 VICTIM_NOT_SEEN = 10  # a capture whose victim's square was never seen empty: it was pushed off
 VICTIM_HARDLY_LEFT = 7  # … or empty for a moment only, as where a weak magnet lets go
 VICTIM_LONG_OFF = 2  # … or long before, and another piece was put back first

@@ -1,4 +1,4 @@
-"""Squares beside one another: where a piece is knocked to, and which switches one on their border closes."""
+"""How squares lie: where a piece is knocked to, which switches one on their border closes, what is on a piece's way."""
 
 from functools import lru_cache, reduce
 from operator import or_
@@ -9,6 +9,13 @@ SIDES = 8  # a square in the middle of the board has so many beside it
 def are_neighbours(one: str, other: str) -> bool:
     """Whether two squares of a board share an edge or a corner, or are one."""
     return abs(ord(one[0]) - ord(other[0])) <= 1 and abs(int(one[1:]) - int(other[1:])) <= 1
+
+
+def leads_away(origin: str, over: str, target: str) -> bool:
+    """Whether a piece that goes from `origin` to the square `over` goes away from `target`, and not to either side."""
+    files = (ord(over[0]) - ord(origin[0])) * (ord(target[0]) - ord(origin[0]))
+    ranks = (int(over[1:]) - int(origin[1:])) * (int(target[1:]) - int(origin[1:]))
+    return files + ranks < 0
 
 
 @lru_cache(maxsize=64)

@@ -27,6 +27,8 @@ PRESSES_MAX = 8  # of so many it is known when they were made
 
 Unmade = tuple[int, frozenset[tuple[str, ...]]]  # games, as moves, as they were at this index of the log
 
+Rewritten = frozenset[tuple[int, tuple[str, ...]]]  # plies, and games up to them
+
 
 @dataclass(frozen=True, slots=True)
 class Recognition:
@@ -43,6 +45,7 @@ class Recognition:
     pieces_said: frozenset[int] = frozenset()  # plies of which they have only said what a pawn became
     awaited: tuple[Node, ...] = ()  # lack what was pressed for: its piece may be told to land late
     unmade: Unmade = (0, frozenset())  # lacked what the last press was for
+    rewritten: Rewritten = frozenset()  # have been charged for doing without what everybody saw at a ply
 
     @property
     def best(self) -> Node:
@@ -130,11 +133,21 @@ def touch(state: Recognition, t_ms: int, square: str, *, lifted: bool) -> Recogn
     )
     return replace(
         state,
-        candidates=merged(_without(landed, candidates), sensed),
+        candidates=merged(_fallen_back(_without(landed, candidates), state.best, sensed), sensed),
         sensed=sensed,
         bound_hit=state.bound_hit or bound_hit,
         awaited=tuple(node for node in state.awaited if node not in landed),
     )
+
+
+def _fallen_back(candidates: tuple[Candidate, ...], before: Node, sensed: Sensed) -> tuple[Candidate, ...]:
+    """If the game believed in is now one from several moves earlier: all but one of these must have been taken back."""
+    best = candidates[0]
+    undone = before.ply - best.node.ply
+    if undone < 2 or before.at_ply(best.node.ply) is not best.node:
+        return candidates
+    dearer = replace(best, cost=best.cost + (undone - 1) * costs.TAKEN_BACK)
+    return prune((dearer, *candidates[1:]), sensed)[0]
 
 
 def _is_given_up(state: Recognition, node: Node, square: int, is_another: bool) -> bool:

@@ -21,7 +21,7 @@ def at_rest(
     candidate for good, also when it is explained away later, and so is an explanation beyond question, told and not
     objected to. `candidates` are cheapest first.
 
-    Where no presses complete moves (`may_take_back`), games are not forgotten for being overruled alone.
+    Games are not forgotten for being overruled alone.
 
     A press does not wait for other hands: a piece that is off its square may just be adjusted.
     """
@@ -48,12 +48,10 @@ def at_rest(
             cost += costs.STRAY_AT_REST if _was_put_back(node, sensed) else 0
         charged.append(replace(candidate, cost=candidate.cost + cost))
     if is_explained:
-        enough = candidates[0].total(sensed) + costs.OVERRULED_MAX if may_take_back else None
+        enough = candidates[0].total(sensed) + costs.OVERRULED_MAX
         overruled = _overruled(charged if may_take_back else candidates, sensed)
         charged = [
-            replace(c, cost=c.cost + costs.OVERRULED)
-            if is_overruled and (enough is None or before.total(sensed) < enough)
-            else c
+            replace(c, cost=c.cost + costs.OVERRULED) if is_overruled and before.total(sensed) < enough else c
             for c, before, is_overruled in zip(charged, candidates, overruled, strict=True)
         ]
     return prune(charged, sensed)[0]

@@ -32,7 +32,7 @@ def with_retraced(board: Recognition, flaws_max: int) -> Recognition | None:
     settled = board.candidates[0].total(board.sensed) - flaws_max
     likely = [replace(c, cost=settled + c.cost) for c in found]
     kept, bound_hit = prune([*likely, *board.candidates], board.sensed)
-    return replace(board, candidates=kept, bound_hit=board.bound_hit or bound_hit)
+    return replace(board, candidates=kept, rewritten=frozenset(), bound_hit=board.bound_hit or bound_hit)
 
 
 def _retraced(board: Recognition, flaws_max: int) -> list[Candidate]:

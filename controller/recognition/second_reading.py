@@ -401,6 +401,7 @@ def _joined(board: Recognition, plain: int, read: Sequence[Recognition]) -> Reco
     return replace(
         board,
         candidates=candidates,
+        rewritten=frozenset(),
         sensed=best.sensed,
         bound_hit=board.bound_hit or bound_hit,
         settled=board.settled | said_elsewhere(board.settled, board.pieces_said, best.best.line),

@@ -37,8 +37,14 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
         turn = clocks.SetTurn(step.state.t_ms, after.clock.turn)
         step.run_clock(turn, clocks.Resume(step.state.t_ms))
         step.change(putting_right=False, clocks_wait=False)
-    if not state.putting_right:
+    if not state.putting_right and not _is_legal_otherwise(step):
         _tell_offences(step, after, effects)
+
+
+def _is_legal_otherwise(step: Step) -> bool:
+    """Whether a game of legal moves explains the board by now: then nothing was illegal, as will be told."""
+    refusal, board = step.state.refusal, step.board
+    return refusal is not None and not board.strays and board.best.ply >= refusal.base.ply + 2
 
 
 def _as_if_it_stood(state: SessionState, t_ms: int) -> SessionState | None:

@@ -1,11 +1,13 @@
 """Games that do without what everybody saw before a press: a piece taken, or carried to where it stood then."""
 
 from collections.abc import Container, Sequence
+from dataclasses import replace
 
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.evidence import Touch, as_told, returned_squares, touched_squares
 from controller.recognition.footprint import Footprint
+from controller.recognition.neighbours import leads_away
 from controller.recognition.node import Node, bits_of
 from controller.session.lever.turns import landed_ms
 from controller.session.lever.weighing import charged
@@ -20,7 +22,7 @@ def rewritten(board: recog.Recognition, taken_late: Container[int]) -> recog.Rec
     illegal: games without such a capture among the last completed moves are less likely, but for those in which the
     same piece came there in a turn of more moves, or of fewer. So are games without a move believed in for which one
     piece was carried to where it stood at the press. What was taken only after the press (the plies `taken_late`) was
-    not pressed for.
+    not pressed for. A game is charged once for each such move, and again where what follows makes no sense otherwise.
     """
     seen: dict[int, set[_Way]] = {}
     believed = tuple(board.best.later_than(board.completed_ply - OPEN_PLIES))
@@ -33,17 +35,29 @@ def rewritten(board: recog.Recognition, taken_late: Container[int]) -> recog.Rec
                 seen.setdefault(at.ply, set()).add(way)
 
     first = max(0, min(seen, default=0) - 1 - OPEN_PLIES)
+    added: set[tuple[int, tuple[str, ...]]] = set()
+    is_excuse = bool(board.strays | board.missing)
+    lacking = frozenset(at for at in board.rewritten if at[0] > board.completed_ply - OPEN_PLIES)
 
     def cost_of(node: Node) -> int:
         # Where a turn may have several moves, games number them differently.
         nodes = node.later_than(first) if seen else ()
         ways = [(at.ply, way) for at in nodes for way in (_way_of(board, at), *_ways_along(at)) if way]
-        for ply, open_ways in seen.items():
-            if open_ways.isdisjoint(way for at, way in ways if ply - OPEN_PLIES <= at <= ply + OPEN_PLIES):
-                return costs.REWRITTEN
-        return 0
+        lacked = [
+            ply
+            for ply, open_ways in seen.items()
+            if open_ways.isdisjoint(way for at, way in ways if ply - OPEN_PLIES <= at <= ply + OPEN_PLIES)
+        ]
+        new = [(ply, node.line[:ply]) for ply in lacked if not _is_charged(lacking, ply, node.line[:ply])]
+        added.update(new)
+        return costs.REWRITTEN if new or (lacked and is_excuse) else 0
 
-    return charged(board, cost_of)
+    return replace(charged(board, cost_of), rewritten=lacking | added)
+
+
+def _is_charged(lacking: recog.Rewritten, ply: int, line: tuple[str, ...]) -> bool:
+    """Whether this game, or a shorter one that it goes on from, was charged for what it lacks at this ply."""
+    return any((ply, line[:count]) in lacking for count in range(max(0, ply - OPEN_PLIES - 1), len(line) + 1))
 
 
 def _way_of(board: recog.Recognition, node: Node) -> _Way | None:
@@ -56,15 +70,18 @@ def _way_of(board: recog.Recognition, node: Node) -> _Way | None:
     while before.parent is not None and before.footprint is not None and before.parent.turn is before.turn:
         if before.footprint_filled & origin:
             left_ms = board.log.last_lift_ms(origin, end)
-            if (
-                made.replaced
-                and left_ms is not None
-                and left_ms <= landed_ms(board, before) + costs.PASSED_MS
-            ):
+            is_short = left_ms is not None and left_ms <= landed_ms(board, before) + costs.PASSED_MS
+            if made.replaced and is_short and not _is_detour(board, before.footprint, made):
                 return None
             origin, end = before.footprint.origin, before.mark
         before = before.parent
     return origin, node.footprint_filled
+
+
+def _is_detour(board: recog.Recognition, before: Footprint, made: Footprint) -> bool:
+    """Whether a piece went away from what it took next: nobody slides it over that square."""
+    names = [name for mask in (before.origin, made.origin, made.replaced) for name in board.names(mask)]
+    return len(names) == 3 and leads_away(*names)
 
 
 def _ways_along(node: Node) -> list[_Way]:
@@ -77,7 +94,7 @@ def _ways_along(node: Node) -> list[_Way]:
 
 def _was_carried(board: recog.Recognition, node: Node) -> bool:
     """Whether hands did nothing for the move to `node` but carry one piece to where it stood at the press for it,
-    whatever empty squares it rested on, and no other one came down next.
+    whatever empty squares it rested on, and no other one came down next, nor was one touched that it could take.
     """
     made = node.footprint
     if node.parent is None or made is None or made.replaced or made.vacated != made.origin:
@@ -99,7 +116,7 @@ def _was_carried(board: recog.Recognition, node: Node) -> bool:
     if sum(first_ms <= t.t_ms <= last_ms for t in as_told(board.log.touches)) > len(touches):
         return False  # another one came down meanwhile, or left
     later = board.log.since(node.mark)
-    is_another = bool(later) and not later[0].lifted
+    is_another = (bool(later) and not later[0].lifted) or _may_take_next(board, node, made)
     went_on = any(t.square == at and t.t_ms <= pressed_ms for t in later)
     return not is_another and not went_on and last_ms <= pressed_ms
 
