@@ -8,7 +8,7 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.session.lever.otherwise import move_and_reply
-from controller.session.lever.weighing import believing
+from controller.session.lever.weighing import believing, charged
 from controller.session.pressing.accepting import accept
 from controller.session.state import Refusal
 from controller.session.step import Step, dismiss
@@ -43,8 +43,9 @@ def legal_after_all(
     elif retraced is not None and _is_shown_since(retraced, again := retraced.best.at_ply(base.ply)):
         board, base = retraced, again  # the move before may have been another one, too
     elif not _is_answered_illegally(board, refusal):
+        board = _as_pressed(board, base, refusal.presses[-1], t_ms)
         base = _as_believed(board, base)
-        if len(refusal.presses) < PRESSES_MIN or not _is_played_on(step, base):
+        if len(refusal.presses) < PRESSES_MIN or not _is_played_on(step, board, base):
             return ()
     if found is None:  # that it was this move is the best guess
         other = recog.new_plies(board, refusal.base.line)
@@ -57,6 +58,18 @@ def legal_after_all(
     accept(step, t_ms, base, recog.complete(board, base.ply + 1), base.ply + 1)
     step.change(recognition=replace(step.board, completed_ply=base.ply + 1))
     return refusal.presses
+
+
+def _as_pressed(
+    board: recog.Recognition, base: Node, press: tuple[int, Side], t_ms: int
+) -> recog.Recognition:
+    """The board as the last press says, if that is now: games that went on and lack a move of its side are unlikely."""
+    pressed_ms, by = press
+    if pressed_ms != t_ms:
+        return board
+    return charged(
+        board, lambda node: costs.PRESSED_UNFINISHED if node.ply > base.ply and node.turn is by else 0
+    )
 
 
 def _as_believed(board: recog.Recognition, base: Node) -> Node:
@@ -107,9 +120,9 @@ def _is_in_another_hand(board: recog.Recognition) -> bool:
     return not placed or any(not square & best.footprint_filled for square in placed)
 
 
-def _is_played_on(step: Step, base: Node) -> bool:
+def _is_played_on(step: Step, board: recog.Recognition, base: Node) -> bool:
     """Whether the board stands as after legal moves from `base` on, two or more, that may be believed."""
-    board, calms = step.board, step.state.calms
+    calms = step.state.calms
     if not _is_shown_since(board, base):
         return False
     plies = board.best.ply - base.ply
