@@ -48,11 +48,10 @@ def at_rest(
             cost += costs.STRAY_AT_REST if _was_put_back(node, sensed) else 0
         charged.append(replace(candidate, cost=candidate.cost + cost))
     if is_explained:
-        enough = candidates[0].total(sensed) + costs.OVERRULED_MAX
         overruled = _overruled(charged if may_take_back else candidates, sensed)
         charged = [
-            replace(c, cost=c.cost + costs.OVERRULED) if is_overruled and before.total(sensed) < enough else c
-            for c, before, is_overruled in zip(charged, candidates, overruled, strict=True)
+            replace(c, cost=c.cost + costs.OVERRULED) if is_overruled else c
+            for c, is_overruled in zip(charged, overruled, strict=True)
         ]
     return prune(charged, sensed)[0]
 
@@ -90,10 +89,11 @@ def _overruled(candidates: Sequence[Candidate], sensed: Sensed) -> list[bool]:
     """Which games, cheapest first, somebody would have spoken for: they are beyond question, and differ from those in
     question not only in what pawns have become, as nobody can see that. Games that led to the same position, if it is
     not the one believed in, are overruled together: nothing speaks for one of them; those that led to the one believed
-    in by another number of moves are not: who looks at the board has nothing to object to.
+    in by another number of moves are not: who looks at the board has nothing to object to. What is far dearer already
+    is not made dearer for that.
     """
     best = candidates[0]
-    limit = best.total(sensed) + costs.CERTAIN
+    limit, enough = (best.total(sensed) + more for more in (costs.CERTAIN, costs.OVERRULED_MAX))
     believed = best.node.position.key
     seen = {c.node.seen_line for c in candidates if is_in_question(c, best, sensed)}
     cheapest: dict[int, int] = {}
@@ -103,7 +103,7 @@ def _overruled(candidates: Sequence[Candidate], sensed: Sensed) -> list[bool]:
         shared = cheapest.setdefault(key, total)
         if key == believed:
             shared = total if candidate.node.ply == best.node.ply else 0
-        overruled.append(shared >= limit and candidate.node.seen_line not in seen)
+        overruled.append(shared >= limit and total < enough and candidate.node.seen_line not in seen)
     return overruled
 
 
