@@ -19,6 +19,7 @@ from controller.recognition.evidence import (
     touched_squares,
 )
 from controller.recognition.footprint import Footprint
+from controller.recognition.merging import merged
 from controller.recognition.move_cost import move_cost
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
@@ -61,7 +62,11 @@ def grow(
                 games = retold(candidate.node, settled)
                 others = (node for node in games if _explains_more(node, candidate.node, sensed))
                 grow_from([Candidate(node, cost) for node in others])
-    return prune(grown.kept.values(), sensed)
+    followed, is_cut = prune(grown.kept.values(), sensed)
+    if is_cut:
+        ranked = sorted(grown.kept.values(), key=lambda candidate: candidate.total(sensed))
+        followed, is_cut = prune(merged(ranked, sensed, is_crowded=True), sensed)
+    return followed, is_cut
 
 
 def _explains_more(node: Node, told: Node, sensed: Sensed) -> bool:

@@ -18,13 +18,20 @@ SHARED_PLIES = 4  # what a move costs is judged by no more moves before it
 LINES_MAX = 256  # of so many lines of a game it is asked which ways they tell
 
 
-def merged(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate, ...]:
-    """The candidates, cheapest first, with those that have come together as one."""
+def merged(
+    candidates: Sequence[Candidate], sensed: Sensed, *, is_crowded: bool = False
+) -> tuple[Candidate, ...]:
+    """The candidates, cheapest first, with those that have come together as one; where there are more than are followed
+    (`is_crowded`), also those that only have now, and parted by a move that nobody saw: else some would be given up.
+    """
     kept: list[Candidate] = []
     first: dict[Hashable, int] = {}
     for candidate in candidates:
-        number = first.setdefault(future_of(candidate.node), len(kept))
-        joined = _joined(kept[number], candidate, sensed) if number < len(kept) else None
+        future = future_of(candidate.node, 1 if is_crowded else SHARED_PLIES)
+        number = first.setdefault(future, len(kept))
+        joined = None
+        if number < len(kept):
+            joined = _joined(kept[number], candidate, sensed, is_crowded=is_crowded)
         if joined is None:
             kept.append(candidate)
         else:
@@ -32,14 +39,14 @@ def merged(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate, 
     return tuple(kept)
 
 
-def future_of(node: Node) -> Hashable:
-    """What games have in common that go on alike, whatever happens."""
-    last = islice(node.path(), SHARED_PLIES)
+def future_of(node: Node, shared_plies: int = SHARED_PLIES) -> Hashable:
+    """What games have in common that go on alike, whatever happens, if they share so many plies."""
+    last = islice(node.path(), shared_plies)
     tail = tuple((at.position.key, at.mark, at.first_mark, at.variants) for at in last)
     return node.ply, node.passes, node.opened, node.in_hand, node.early, tail
 
 
-def _joined(one: Candidate, other: Candidate, sensed: Sensed) -> Candidate | None:
+def _joined(one: Candidate, other: Candidate, sensed: Sensed, *, is_crowded: bool) -> Candidate | None:
     """Both games as one, in the place of `one`; None if it is much likelier, or one may still be read otherwise."""
     if one.node.line == other.node.line:
         return one
@@ -50,7 +57,8 @@ def _joined(one: Candidate, other: Candidate, sensed: Sensed) -> Candidate | Non
     met = next(a.ply for a, b in pairs if a.ply == apart + 1 or not _are_alike(a.parent, b.parent))
     apart, met = _widened(apart, met, (*stretches(one.node), *stretches(other.node)))
     here, there = (node.at_ply(met) for node in (one.node, other.node))
-    if _may_be_read_again(here, sensed):
+    is_unseen = one.node.at_ply(apart + 1).mark <= sensed.heard_mark
+    if (is_crowded and not is_unseen) or (not is_crowded and _may_be_read_again(here, sensed)):
         return None
     prefix = one.node.line[:apart]
     lines = (line for node in (here, there) for line in islice(lines_of(node), LINES_MAX))

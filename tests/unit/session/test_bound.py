@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
+import rules_c
 from controller.effects import EvidenceNoted
+from controller.recognition.recognition import games
 from tests.unit.session.script import Table, is_sure, read
 
 
@@ -26,6 +28,33 @@ def test_move_from_where_its_piece_may_not_have_stood_is_not_sure() -> None:
     assert moves[1:2] == ["g8f8"]
     assert moves[2].endswith("h3")
     assert not is_sure(told, 3)
+
+
+def test_ways_that_nobody_saw_to_one_position_are_kept_though_they_are_many() -> None:
+    """The queen has gone somewhere while nothing was heard, North has answered, and she is back: more games than are
+    followed, and nothing will tell them apart.
+    """
+    fen = "8/5k1p/8/8/3Q4/8/8/7K w - - 0 1"
+    table = Table("chess", fen=fen)
+    table.play(
+        "~500 >down (-d4) (-h7) (+h6) ~3000 >up >seen ~500 +d4 ~2000 -f7 +e7 ~2000 -h1 +h2 ~2000 -h6 +h5 ~2000"
+    )
+    board = table.state.recognition
+    assert board is not None
+    assert {line[0] for line in games(board)} == _there_and_back(fen, "d4", "h7h6")
+
+
+def _there_and_back(fen: str, square: str, reply: str) -> set[str]:
+    """The moves from a square after which the reply and the move back are legal."""
+    found = set()
+    for move in map(str, rules_c.game("chess").position(fen).legal_moves()):
+        position = rules_c.game("chess").position(fen)
+        position.push(move)
+        if move.startswith(square) and position.is_legal(reply):
+            position.push(reply)
+            if position.is_legal(move[2:4] + square):
+                found.add(move)
+    return found
 
 
 def test_flicker_beside_a_piece_in_the_hand_is_no_refused_capture() -> None:
