@@ -12,7 +12,11 @@ def are_neighbours(one: str, other: str) -> bool:
 
 
 def leads_away(origin: str, over: str, target: str) -> bool:
-    """Whether a piece that goes from `origin` to the square `over` goes away from `target`, and not to either side."""
+    """Whether a piece that goes from `origin` to the square `over` goes away from `target`, and not to either side. To
+    another board none does.
+    """
+    if len({name[0].islower() for name in (origin, over, target)}) > 1:
+        return False
     files = (ord(over[0]) - ord(origin[0])) * (ord(target[0]) - ord(origin[0]))
     ranks = (int(over[1:]) - int(origin[1:])) * (int(target[1:]) - int(origin[1:]))
     return files + ranks < 0
