@@ -166,6 +166,7 @@ def _worth_reading(sought: _Sought) -> Iterator[tuple[int, Node, int, int]]:
     for closed, node, index in late_closings(board):
         is_held = may_be_held and is_hand_full(board, closed) and not _is_out_of_reach(board, closed)
         is_held &= not is_pushed(board.log, closed) and not _is_last_mover(board, closed)
+        is_held &= not _is_its_own(board, closed)
         if node.ply < board.completed_ply and is_held:
             continue  # what was pressed for stands: the hand set down what it held
         # What had been guessed before the reading begins is guessed in it as well.
@@ -188,6 +189,12 @@ def _is_last_mover(board: Recognition, closed: int) -> bool:
     """Whether the hand took up the piece that had been pressed for last: it was still on its way at the press."""
     (taken,) = board.log.between(closed - 1, closed)
     return board.best.ply == board.completed_ply and bool(taken.square & board.best.footprint_filled)
+
+
+def _is_its_own(board: Recognition, closed: int) -> bool:
+    """Whether a piece was due on the square that closed: what the hand had taken up last was hardly set down there."""
+    (landed,) = board.log.between(closed, closed + 1)
+    return bool(landed.square & board.best.occupancy)
 
 
 def _was_taken_up_after_press(board: Recognition) -> bool:
@@ -348,7 +355,8 @@ def _makes_sense(
     held = (c.node.occupancy & ~shown & in_hand & ~replying for c in in_question(again))
     is_explained = not again.strays and not all(held)
     is_as_said = again.candidates[0].cost < costs.ANSWERED_OTHERWISE
-    return is_explained and goes_on and is_as_said and unrest(best, again.sensed) < costs.CERTAIN
+    is_calm = unrest(best, again.sensed) <= max(costs.CERTAIN - 1, unrest(board.best, board.sensed))
+    return is_explained and goes_on and is_as_said and is_calm
 
 
 def _weighed(again: Recognition, board: Recognition, at: Node, common: int, more: int) -> Recognition:

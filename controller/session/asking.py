@@ -74,6 +74,9 @@ def has_chosen(step: Step, t_ms: int, node: Node) -> bool:
     meant = _chosen(node, choice.letter) if choice else None
     if not choice or not meant or not _is_meant(choice, node, _touched_ms(step, node, t_ms)):
         return False
+    stands_ms = _stands_ms(step, node)
+    if stands_ms is not None and choice.t_ms > stands_ms + CHOICE_LATE_MS:
+        return False  # it was told anew
     # The move may still become another one, with the same piece.
     step.change(choice=replace(choice, ply=node.ply, gap_ms=abs(_touched_ms(step, node, t_ms) - choice.t_ms)))
     earlier = None if choice.ply in (None, node.ply) else _node_at(step, choice.ply)

@@ -94,7 +94,7 @@ def _ways_along(node: Node) -> list[_Way]:
 
 def _was_carried(board: recog.Recognition, node: Node) -> bool:
     """Whether hands did nothing for the move to `node` but carry one piece to where it stood at the press for it,
-    whatever empty squares it rested on, and no other one came down next, nor was one touched that it could take.
+    whatever empty squares it rested on, and no other one came down next.
     """
     made = node.footprint
     if node.parent is None or made is None or made.replaced or made.vacated != made.origin:
@@ -116,7 +116,7 @@ def _was_carried(board: recog.Recognition, node: Node) -> bool:
     if sum(first_ms <= t.t_ms <= last_ms for t in as_told(board.log.touches)) > len(touches):
         return False  # another one came down meanwhile, or left
     later = board.log.since(node.mark)
-    is_another = (bool(later) and not later[0].lifted) or _may_take_next(board, node, made)
+    is_another = bool(later) and not later[0].lifted
     went_on = any(t.square == at and t.t_ms <= pressed_ms for t in later)
     return not is_another and not went_on and last_ms <= pressed_ms
 

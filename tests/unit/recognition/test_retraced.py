@@ -1,5 +1,7 @@
 """Moves that hands may have made, though several switches closed late: found by what was lifted, in its order."""
 
+from dataclasses import replace
+
 from controller.games import find_game
 from controller.recognition import recognition as recog
 from controller.recognition.retraced import with_retraced
@@ -20,6 +22,14 @@ def test_with_retraced_follows_lifts_whatever_closes_late() -> None:
     found = with_retraced(board, 24)
     assert found is not None and found.best.line == ("e2e4", "e7e5", "g1f3", "b8c6")
     assert with_retraced(board, 8) is None
+
+
+def test_with_retraced_games_are_charged_anew_for_what_they_lack() -> None:
+    """What a press has charged the games for that were followed until then, these have not paid."""
+    board = _board("-e2 -e7 -g1 +f3 -b8 +c6 +e4 +e5")
+    found = with_retraced(replace(board, rewritten=frozenset({(1, ("e2e4",))})), 24)
+    assert found is not None
+    assert found.rewritten == frozenset()
 
 
 def test_with_retraced_victim_pushed_off_is_taken() -> None:

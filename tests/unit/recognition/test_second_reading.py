@@ -1,5 +1,7 @@
 """The same touches read again as if one switch had closed late: bit by bit, or at once."""
 
+from dataclasses import replace
+
 import pytest
 
 from controller.games import find_game
@@ -40,6 +42,13 @@ def test_read_ahead_bit_by_bit_finds_what_is_found_at_once() -> None:
     assert [(c.node.line, c.cost) for c in again.candidates] == [
         (c.node.line, c.cost) for c in at_once.candidates
     ]
+
+
+def test_games_read_again_are_charged_anew_for_what_they_lack() -> None:
+    """What a press has charged the games for that were followed until then, these have not paid."""
+    again = with_late_closing(replace(_afresh(), rewritten=frozenset({(1, ("e2e4",))})))
+    assert again is not None
+    assert again.rewritten == frozenset()
 
 
 @pytest.mark.parametrize(("gone_ms", "closed"), [(9, {3}), (200, set())], ids=["flicker", "lifted"])
