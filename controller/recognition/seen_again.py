@@ -21,10 +21,11 @@ def see(
     *,
     in_motion: bool = False,
     is_open: bool = False,
+    taken_off: Sequence[str] = (),
 ) -> Recognition:
     """The whole board was seen. Where touches were missed, lines that lead here are searched. A piece that had come
     down just before (`in_motion`) may have gone on unseen, and a last move that nobody held to yet (`is_open`) may have
-    been changed.
+    been changed. What is `taken_off` these squares next may have been captured and set aside there.
     """
     index = state.best.position.game.square_index
     occupied = mask_of(index[name] for name in occupied_squares)
@@ -40,6 +41,10 @@ def see(
         found += search(c, cost_max=_least(found) + costs.OVERRULED_MAX)
     limited = partial(search, cost_max=_least(found) + costs.OVERRULED_MAX)
     besides = list(_besides_what_stays(before, state.occupied & occupied, sensed, limited))
+    if taken_off:
+        aside = replace(sensed, dead=sensed.dead | mask_of(index[name] for name in taken_off))
+        lines = (line for c in before for line in limited(c, sensed=aside))
+        besides += [replace(line, cost=line.cost + costs.PARKED_PIECE) for line in lines]
     if is_open:
         found += changed_last(before[0], search)
     if state.may_take_back:

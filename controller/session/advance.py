@@ -36,7 +36,7 @@ from controller.events import (
 )
 from controller.recognition import costs
 from controller.recognition import recognition as recog
-from controller.recognition.evidence import Touch
+from controller.recognition.evidence import Touch, touched_squares
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
 from controller.recognition.parked import is_parked
@@ -243,6 +243,7 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
             _as_before(occupied, before, touches),
             in_motion=step.state.lost_in_motion,
             is_open=step.state.lost_open,
+            taken_off=_taken_off(before, touches),
         )
         # What nobody saw is marked; where several lines lead there, that one of them fits what follows decides nothing.
         unseen = open_plies(board) - open_plies(before) | new_plies(board, before.best.line)
@@ -260,6 +261,13 @@ def _before_seen(board: recog.Recognition, at_return: recog.Recognition | None) 
     if at_return is None or at_return.completed_ply != board.completed_ply:
         return board
     return at_return
+
+
+def _taken_off(board: recog.Recognition, touches: tuple[Touch, ...]) -> tuple[str, ...]:
+    """The squares that were empty before the outage, and are emptied by the first touches after it."""
+    placed = touched_squares(tuple(t for t in touches if not t.lifted))
+    lifted = touched_squares(tuple(t for t in touches if t.lifted))
+    return board.names(lifted & ~placed & ~board.occupied)
 
 
 def _as_before(

@@ -148,3 +148,13 @@ def test_moves_seen_after_an_outage_are_not_pauses_of_one_capture() -> None:
     moves, told = read("skirmish", script, "p1N/P2/2n b - - 0 2")
     assert moves == ["c1b3", "c3b1", "b3c1", "b1a3", "c1a2"]
     assert of_kind(told, "ask") == []
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_piece_taken_off_before_the_board_has_been_seen_may_have_been_set_aside(mode: str) -> None:
+    """The queen took on d5 and was taken; her victim stood on a4 when the link was back, where she could have gone."""
+    unheard = ">down (-d1) (-d5) (+a4) (+d5) (-e6) (-d5) (+d5) ~1000 >up -a4 ~300 >seen ~300 !n"
+    fen = "4k3/8/4p3/3p4/8/8/8/3QK3 w - - 0 1"
+    moves, told = read("chess", f"~1000 {unheard} ~1500 -e1 +e2 !s ~3000", fen, mode)
+    assert moves == ["d1d5", "e6d5", "e1e2"]
+    assert not {"illegal-move", "unpressed-move"} & {line.get("kind") for line in told}
