@@ -3,6 +3,9 @@
 A press does not wait for other hands: a reply may have begun, a piece may just be adjusted, or be knocked over.
 """
 
+from functools import reduce
+from operator import or_
+
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.astride import is_astride
@@ -19,6 +22,8 @@ def is_shown(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
     has taken may still stand beside the game, and a piece that was answered on the border of two squares.
     """
     shown = board.shown(node)
+    if node.is_pass and _is_moved_instead(board, node, pressed_ms):
+        return False
     is_answered = bool(node.occupancy & ~shown)
     if has_parked(node, board.sensed) or (is_answered and is_astride(node, board.sensed)):
         shown &= node.occupancy
@@ -79,6 +84,15 @@ def was_astray(board: recog.Recognition, node: Node) -> bool:
     touches = node.parent.touches(board.log)
     began_ms = next((t.t_ms for t in touches if t.square & node.footprint.touched), None)
     return began_ms is None or any(t.t_ms < began_ms for t in touches if t.square & strays)
+
+
+def _is_moved_instead(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+    """Whether a piece rested where it cannot go when the side that could only pass pressed: it has moved that one."""
+    shown = board.shown(node)
+    gone, astray = node.occupancy & ~shown, shown & ~node.occupancy
+    rested = (t for t in board.log.since(node.mark) if not t.lifted and t.t_ms <= pressed_ms - costs.SEEN_MS)
+    answers = (f.filled | f.replaced for f in node.footprints if f.origin & gone)
+    return bool(touched_squares(tuple(rested)) & astray & ~reduce(or_, answers, 0))
 
 
 def _is_being_adjusted(node: Node, occupied: int) -> bool:

@@ -75,3 +75,24 @@ def test_press_for_a_forced_pass_decides_nothing_of_how_many_moves_were_made(lat
     assert at_once in [line[:6] for line in told[-1]["alternatives"]]
     (ask,) = of_kind(told, "ask")
     assert sorted(ask["choices"]) == ["c4d3 pass d3e2", "c4e2"]
+
+
+def test_side_that_can_only_pass_and_moves_a_piece_before_its_press_has_made_an_illegal_move() -> None:
+    """It is no pass with the answer begun: the piece rests where its own side could not bring it."""
+    script = "-c1 +c3 ~800 !s ~800 -a3 -c3 +c3 ~1000 !n ~1500 -c3 +a1 ~1000 !s ~2000"
+    _, told = read("duel", script, mode="tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["move"], alert["confirmed"]) == (
+        "illegal-move",
+        "south",
+        "c3a1",
+        True,
+    )
+
+
+def test_answer_that_stands_before_the_press_for_a_pass_is_none_of_its_side() -> None:
+    """The other side need not wait for that press: what rests where it may go is its move."""
+    script = "-c1 +c3 ~800 !s ~800 -a3 -c3 +c3 ~1000 !n ~1500 -c3 +c2 ~1000 !s ~500 !n ~2000"
+    moves, told = read("duel", script, mode="tournament")
+    assert moves[:4] == ["c1c3", "a3c3", "pass", "c3c2"]
+    assert of_kind(told, "alert") == []
