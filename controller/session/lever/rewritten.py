@@ -17,12 +17,15 @@ OPEN_PLIES = 2  # so many of the last moves are looked at for captures that ever
 _Way = tuple[int, int]  # the squares, as masks, from which and to which a piece was carried
 
 
-def rewritten(board: recog.Recognition, taken_late: Container[int]) -> recog.Recognition:
+def rewritten(
+    board: recog.Recognition, taken_late: Container[int], *, is_to_be_judged: bool = False
+) -> recog.Recognition:
     """Who has taken a piece before all eyes, and pressed for it, did not do something else because what follows is
     illegal: games without such a capture among the last completed moves are less likely, but for those in which the
     same piece came there in a turn of more moves, or of fewer. So are games without a move believed in for which one
     piece was carried to where it stood at the press. What was taken only after the press (the plies `taken_late`) was
-    not pressed for. A game is charged once for each such move, and again where what follows makes no sense otherwise.
+    not pressed for. A game is charged once for each such move, and again where what follows makes no sense otherwise;
+    at a press that is to be judged then (`is_to_be_judged`) old doubts are charged as well: they excuse nothing.
     """
     seen: dict[int, set[_Way]] = {}
     believed = tuple(board.best.later_than(board.completed_ply - OPEN_PLIES))
@@ -37,6 +40,7 @@ def rewritten(board: recog.Recognition, taken_late: Container[int]) -> recog.Rec
     first = max(0, min(seen, default=0) - 1 - OPEN_PLIES)
     added: set[tuple[int, tuple[str, ...]]] = set()
     is_excuse = bool(board.strays | board.missing)
+    old = _old_doubts(board) if board.strays and is_to_be_judged else ()
     lacking = frozenset(at for at in board.rewritten if at[0] > board.completed_ply - OPEN_PLIES)
 
     def cost_of(node: Node) -> int:
@@ -50,9 +54,18 @@ def rewritten(board: recog.Recognition, taken_late: Container[int]) -> recog.Rec
         ]
         new = [(ply, node.line[:ply]) for ply in lacked if not _is_charged(lacking, ply, node.line[:ply])]
         added.update(new)
-        return costs.REWRITTEN if new or (lacked and is_excuse) else 0
+        is_lacking = bool(lacked) or node in old
+        return costs.REWRITTEN if new or (is_lacking and is_excuse) else 0
 
     return replace(charged(board, cost_of), rewritten=lacking | added)
+
+
+def _old_doubts(board: recog.Recognition) -> list[Node]:
+    """The games that are out of the question, and tell another move before the last that were completed."""
+    asked = [candidate.node for candidate in recog.in_question(board)]
+    before = board.best.line[: max(0, board.completed_ply - OPEN_PLIES)]
+    others = (c.node for c in board.candidates if c.node not in asked)
+    return [node for node in others if node.line[: len(before)] != before]
 
 
 def _is_charged(lacking: recog.Rewritten, ply: int, line: tuple[str, ...]) -> bool:

@@ -33,7 +33,8 @@ def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
     if state.press is not None and state.press.by is not by:
         judge(step, t_ms, is_last=True)
     if state.tournament:
-        step.change(recognition=rewritten(step.board, state.taken_late))
+        is_judged = state.refused is None
+        step.change(recognition=rewritten(step.board, state.taken_late, is_to_be_judged=is_judged))
     if state.tournament and state.presses_lost:
         step.change(recognition=pressed_out_of_turn(step.board, by))
     end_putting_right(step, t_ms, by)
