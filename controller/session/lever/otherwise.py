@@ -30,7 +30,7 @@ def beside_the_move(board: recog.Recognition, base: Node) -> Problem | None:
         if node.footprint is None or not is_one or not missing & node.own & base.occupancy:
             continue
         if node.is_pass:
-            continue  # it has moved that one, rather
+            continue  # the presser has moved that piece, rather
         if turn_end(node, base) == node.ply and was_astray(board, node):
             (origin,), (target,) = board.names(missing), board.names(strays)
             return moved_out_of_turn(base, origin, target)

@@ -3,9 +3,6 @@
 A press does not wait for other hands: a reply may have begun, a piece may just be adjusted, or be knocked over.
 """
 
-from functools import reduce
-from operator import or_
-
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.astride import is_astride
@@ -87,12 +84,12 @@ def was_astray(board: recog.Recognition, node: Node) -> bool:
 
 
 def _is_moved_instead(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
-    """Whether a piece rested where it cannot go when the side that could only pass pressed: it has moved that one."""
-    shown = board.shown(node)
-    gone, astray = node.occupancy & ~shown, shown & ~node.occupancy
+    """Whether a piece rested where none should when the side that could only pass pressed: it has moved that one. Where
+    it may go there, another game has it as the answer.
+    """
+    astray = board.shown(node) & ~node.occupancy
     rested = (t for t in board.log.since(node.mark) if not t.lifted and t.t_ms <= pressed_ms - costs.SEEN_MS)
-    answers = (f.filled | f.replaced for f in node.footprints if f.origin & gone)
-    return bool(touched_squares(tuple(rested)) & astray & ~reduce(or_, answers, 0))
+    return bool(touched_squares(tuple(rested)) & astray)
 
 
 def _is_being_adjusted(node: Node, occupied: int) -> bool:

@@ -96,3 +96,13 @@ def test_answer_that_stands_before_the_press_for_a_pass_is_none_of_its_side() ->
     moves, told = read("duel", script, mode="tournament")
     assert moves[:4] == ["c1c3", "a3c3", "pass", "c3c2"]
     assert of_kind(told, "alert") == []
+
+
+def test_piece_on_its_way_at_the_press_for_a_pass_was_not_moved_by_who_presses() -> None:
+    """It passes over a square where it may not stay."""
+    script = (
+        "-c1 +c3 ~800 !s ~800 -a3 -c3 +c3 ~1000 !n ~1500 -c3 ~200 +a1 ~100 !s ~100 -a1 ~100 +c1 ~500 !n ~2000"
+    )
+    moves, told = read("duel", script, mode="tournament")
+    assert moves[:4] == ["c1c3", "a3c3", "pass", "c3c1"]
+    assert of_kind(told, "alert") == []

@@ -107,15 +107,26 @@ def test_illegal_move_is_told_of_who_took_its_piece_up_last(script: str, by: str
     assert (alert["kind"], alert["by"], alert["move"]) == ("illegal-move", by, move)
 
 
-def test_capture_that_was_another_one_is_read_anew_once_its_piece_moves_on() -> None:
-    """The rook pushed e5 off while a1 was set right, which looks like a capture there. Four plies later it leaves e5;
-    no offence is told of but that move, and it is none as soon as play has gone on.
+@pytest.mark.parametrize(
+    "meanwhile",
+    [
+        "",
+        "-a3 +a4 ~300 -g7 ~100 !s ~500 +f7 !n ~1500 -g1 +g2 ~300 -f7 ~100 !s ~500 +g7 !n ~1500 "
+        "-a4 +a5 ~300 -g7 ~100 !s ~500 +f7 !n ~1500 -g2 +g1 ~300 -f7 ~100 !s ~500 +g7 !n ~1500",
+    ],
+    ids=["soon", "after hasty replies"],
+)
+def test_capture_that_was_another_one_is_read_anew_once_its_piece_moves_on(meanwhile: str) -> None:
+    """The rook pushed e5 off while a1 was set right, which looks like a capture there. Plies later it leaves e5; no
+    offence is told of but that move, and it is none as soon as play has gone on.
     """
     begun = "-e1 ~300 -a1 ~700 +a1 !s ~1000 -h7 +h6 !n ~1500 -a2 +a3 !s ~1500 -g8 +g7 !n ~1500"
     later = "-e5 +b5 !s ~1500 -g7 +g6 !n ~1500 -b5 +b8 !s ~1500 -g6 +g5 !n ~1500 -b8 +b1 !s ~1500"
     last = "-g5 +g4 !n ~1500 -b1 +b2 !s"
     fen = "6k1/7p/8/4p3/8/8/P7/n3R1K1 w - - 0 1"
-    moves, told = read("chess", f"{begun} {later} {last}", fen, "tournament")
-    assert moves == ["e1e5", "h7h6", "a2a3", "g8g7", "e5b5", "g7g6", "b5b8", "g6g5", "b8b1", "g5g4", "b1b2"]
+    moves, told = read("chess", f"{begun} {meanwhile} {later} {last}", fen, "tournament")
+    assert moves[:4] == ["e1e5", "h7h6", "a2a3", "g8g7"]
+    assert moves[-7:] == ["e5b5", "g7g6", "b5b8", "g6g5", "b8b1", "g5g4", "b1b2"]
+    assert len(moves) == 4 + meanwhile.count("!") + 7
     assert [alert["move"] for alert in of_kind(told, "alert")] == ["e5b5"]
     assert [ruling["do"] for ruling in of_kind(told, "ruling")] == ["dismiss"]
