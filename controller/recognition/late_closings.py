@@ -17,9 +17,11 @@ FIRST_MAX = 4  # so many places of one closing are tried before any of the other
 OTHERS_MAX = 2  # … and so many of each other one before the rest: after either lift of a capture
 
 
-def late_closings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
+def late_closings(board: Recognition, *, has_moved_on: bool = False) -> Iterator[tuple[int, Node, int]]:
     """Where in the log a switch closed, and where it may belong: the newest, and those that say what nothing explains,
     before the others; but not all of their places before the first ones of the others.
+
+    The piece stands there still; or `has_moved_on`, perhaps.
     """
     newest = False
     first, others = [], []
@@ -27,7 +29,7 @@ def late_closings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
         (touch,) = board.log.between(index, index + 1)
         if touch.t_ms < board.log.touches[-1].t_ms - costs.LATE_MAX_MS:
             break
-        has_left = _has_left(touch.square, _older(board, index + 1))
+        has_left = not has_moved_on and _has_left(touch.square, _older(board, index + 1))
         if touch.lifted or (has_left and not is_pushed(board.log, index)):
             continue
         places = _where_it_belongs(board, touch, index)

@@ -65,11 +65,12 @@ class _Found:
 class _Readings:
     """The readings of one board, found bit by bit: what was found once is not looked for again."""
 
-    def __init__(self, board: Recognition) -> None:
+    def __init__(self, board: Recognition, *, has_moved_on: bool) -> None:
         self.sought = _sought(board)
         self.found: list[_Found] = []
         self._allowance = Allowance()
-        self._coming = iter(()) if self.sought is None else _found(self.sought, self._allowance)
+        closings = late_closings(board, has_moved_on=has_moved_on)
+        self._coming = iter(()) if self.sought is None else _found(self.sought, closings, self._allowance)
 
     def go_on(self, touch_count: float = inf) -> bool:
         """Read so many touches more. Returns: whether that is all."""
@@ -82,22 +83,22 @@ class _Readings:
 
 
 @lru_cache(maxsize=_KEPT)
-def _readings(board: Recognition) -> _Readings:
-    return _Readings(board)
+def _readings(board: Recognition, *, has_moved_on: bool) -> _Readings:
+    return _Readings(board, has_moved_on=has_moved_on)
 
 
 def read_ahead(board: Recognition, touch_count: int) -> bool:
     """Do a part of the work of `with_late_closing`, which finds it done: read so many touches. Whether that is all."""
-    return _readings(board).go_on(touch_count)
+    return _readings(board, has_moved_on=False).go_on(touch_count)
 
 
-def with_late_closing(board: Recognition) -> Recognition | None:
+def with_late_closing(board: Recognition, *, has_moved_on: bool = False) -> Recognition | None:
     """The game in which a switch that says what nothing explains had closed late; None where the board makes sense
-    without, or does not with it.
+    without, or does not with it. The piece stands there still; or `has_moved_on`, perhaps.
 
     The reading as it was stays as a rival; or the new one, if it is hardly less likely.
     """
-    readings = _readings(board)
+    readings = _readings(board, has_moved_on=has_moved_on)
     readings.go_on()
     sought, found = readings.sought, readings.found
     if sought is None or not found:
@@ -139,11 +140,13 @@ def _sought(board: Recognition) -> _Sought | None:
     return _Sought(board, since_ms, guessed, paid, worth, may_be_parked)
 
 
-def _found(sought: _Sought, allowance: Allowance) -> Iterator[_Found | None]:
+def _found(
+    sought: _Sought, closings: Iterator[tuple[int, Node, int]], allowance: Allowance
+) -> Iterator[_Found | None]:
     """The readings with one closing where it may belong; None each time that the allowance is spent."""
     board = sought.board
     pressed = _pressed_and_seen(board)
-    for closed, node, index, common in islice(_worth_reading(sought), READINGS_MAX):
+    for closed, node, index, common in islice(_worth_reading(sought, closings), READINGS_MAX):
         touches = list(board.log.since(node.mark))
         in_hand = _lifted_before(board, closed)
         twins = list(_twins(board, node))
@@ -157,13 +160,15 @@ def _found(sought: _Sought, allowance: Allowance) -> Iterator[_Found | None]:
                 yield _Found(again, at, common + dearer, more)
 
 
-def _worth_reading(sought: _Sought) -> Iterator[tuple[int, Node, int, int]]:
+def _worth_reading(
+    sought: _Sought, closings: Iterator[tuple[int, Node, int]]
+) -> Iterator[tuple[int, Node, int, int]]:
     """The late closings that may be cheaper than what they explain, with what was guessed before each."""
     board = sought.board
     # Where more came down than was in hands, some switch has closed late.
     may_be_held = board.strays.bit_count() <= board.missing.bit_count()
     may_be_held &= not _was_taken_up_after_press(board)
-    for closed, node, index in late_closings(board):
+    for closed, node, index in closings:
         is_held = may_be_held and is_hand_full(board, closed) and not _is_out_of_reach(board, closed)
         is_held &= not is_pushed(board.log, closed) and not _is_last_mover(board, closed)
         is_held &= not _is_its_own(board, closed)

@@ -7,6 +7,7 @@ from controller.effects import MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
+from controller.recognition.second_reading import with_late_closing
 from controller.session.lever.begun import squares_begun
 from controller.session.lever.belied import is_belied, is_of_another_move
 from controller.session.lever.knocked import knocked_after
@@ -40,7 +41,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
     if pressed is None:
         return
     base = to_complete(step, pressed.by, pressed.t_ms)
-    board, ended = _ended(step, t_ms, pressed, base)
+    board, ended = _ended(step.board, t_ms, pressed, base)
     shown = next((node for node in ended if is_shown(board, node, pressed.t_ms)), None)
     if shown is not None:
         if not is_last and _waits_for_landing(step, t_ms, pressed, board, base, shown):
@@ -76,6 +77,9 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         accept(step, t_ms, base, recog.complete(board, base.ply + 1), base.ply + 1)
         if step.state.problem is None or step.state.problem.squares != problem.squares:
             tell_problem(step, t_ms, problem, step.board.best)
+    elif (again := _with_piece_moved_on(step.board, t_ms, pressed, base)) is not None:
+        step.change(recognition=again, closes_late=True)
+        judge(step, t_ms, is_last=is_last)
     else:
         begun = half_turn(board, base)
         if begun is not None and begun.occupancy != board.occupied:  # otherwise hands belie it
@@ -94,20 +98,37 @@ def before_outage(step: Step, t_ms: int) -> None:
     pressed = step.state.press
     if pressed is None:
         return
-    board, ended = _ended(step, t_ms, pressed, to_complete(step, pressed.by, pressed.t_ms))
+    board, ended = _ended(step.board, t_ms, pressed, to_complete(step, pressed.by, pressed.t_ms))
     if any(is_shown(board, node, pressed.t_ms) for node in ended):
         judge(step, t_ms, is_last=True)
     step.change(press=None)
 
 
-def _ended(step: Step, t_ms: int, pressed: Press, base: Node) -> tuple[recog.Recognition, list[Node]]:
+def _ended(
+    board: recog.Recognition, t_ms: int, pressed: Press, base: Node
+) -> tuple[recog.Recognition, list[Node]]:
     """The board as the press says, and the positions in question if the turn from `base` on is over."""
     sliding_ms, waited = SLIDING_MS if pressed.is_in_the_air else 0, t_ms >= pressed.t_ms + LANDING_MS
-    board = gone_on(step.board, base, pressed.t_ms, sliding_ms, waited=waited)
+    board = gone_on(board, base, pressed.t_ms, sliding_ms, waited=waited)
     ended = turns_from(board, base)
     if not pressed.is_in_the_air:  # what is touched after the press belies nothing
         ended = [node for node in ended if not is_belied(board, base, node)]
     return board, ended
+
+
+def _with_piece_moved_on(
+    board: recog.Recognition, t_ms: int, pressed: Press, base: Node
+) -> recog.Recognition | None:
+    """Where nothing was moved before this press, by what is believed: the game in which a piece was, that came from
+    where its switch had closed late; nothing stands there since.
+    """
+    if board.best.ply != base.ply or board.missing | board.strays:
+        return None
+    again = with_late_closing(board, has_moved_on=True)
+    if again is None:
+        return None
+    read, ended = _ended(again, t_ms, pressed, again.best.at_ply(base.ply))
+    return again if any(is_shown(read, node, pressed.t_ms) for node in ended) else None
 
 
 def _is_told_wrong(step: Step) -> bool:
