@@ -193,7 +193,17 @@ def _changed_last(
         if unexplained(back, sensed) < before:
             adjusted = returned_squares(node.touches(sensed.log)) & node.occupancy & ~undone
             cost = costs.TAKEN_BACK + min(adjusted.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
+            cost += costs.TAKEN_BACK if _is_answered_still(node, sensed) else 0
             yield Candidate(back, candidate.cost + cost)
+
+
+def _is_answered_still(node: Node, sensed: Sensed) -> bool:
+    """Whether a piece of the other side has come down since where it may go: that move is taken back first."""
+    landed = touched_squares(tuple(t for t in sensed.log.since(node.mark) if not t.lifted))
+    gone, come = node.occupancy & ~sensed.occupied, sensed.occupied & ~node.occupancy & landed
+    return any(
+        f.vacated and not f.vacated & ~gone and f.filled and not f.filled & ~come for f in node.footprints
+    )
 
 
 def _is_unpressed(node: Node, completed_ply: int, completed_mark: int) -> bool:

@@ -175,6 +175,14 @@ def test_piece_that_was_said_before_a_takeback_is_asked_for_again(back: str) -> 
     assert table.moves() == ["e7e8=Q", "h6g7", "e8e2"]
 
 
+def test_answered_moves_that_go_back_one_by_one_are_in_doubt() -> None:
+    """A piece went back while the answer to its move still stood, and then that did; a knocked one stood beside."""
+    script = "-c1 +c2 ~1300 -c5 +c4 ~10 -b1 ~150 +d3 ~700 -c4 +b4 ~10 +c3 ~20 -d3 +b1 ~300 -b4 ~300 +c4 ~1600 -c3"
+    moves, told = read("combat", f"{script} ~600 -b1 ~800 +a2 ~3000")
+    assert moves == ["c1c2", "c5c4", "b1a2"]
+    assert not is_sure(told, 3)
+
+
 def test_last_moves_are_doubtful_while_the_board_makes_no_sense_after_them() -> None:
     """Two pieces stand where none can be: perhaps the moves before were others. Put right, they are sure again."""
     script = "-e2 +e4 ~1500 -e7 +e5 ~1500 -a2 -b8 +b4 +h5 ~5000"
