@@ -53,13 +53,15 @@ class _Sought:
 @dataclass(frozen=True, slots=True)
 class _Found:
     """A reading that makes sense: from position `at`, which comes so many plies later (`more`) than in the game that
-    is believed in. `common` is what it costs besides.
+    is believed in. `common` is what it costs besides, and `reached` what it had cost to come to `at`, where that is
+    known and the game believed in has not.
     """
 
     again: Recognition
     at: Node
     common: int
     more: int
+    reached: int | None
 
 
 class _Readings:
@@ -104,11 +106,13 @@ def with_late_closing(board: Recognition, *, has_moved_on: bool = False) -> Reco
     if sought is None or not found:
         return None
     plain = min(f.again.candidates[0].cost - _guessed(f.again, sought.since_ms, f.at.ply) for f in found)
+    # What was paid until now has been paid by all of them.
+    paid = board.candidates[0].cost - plain - max(sought.guessed, sought.paid)
     read = sorted(
-        (_weighed(f.again, board, f.at, f.common, f.more) for f in found),
+        (_weighed(f, board, paid) for f in found),
         key=lambda again: again.candidates[0].total(again.sensed),
     )
-    joined = _joined(board, plain + max(sought.guessed, sought.paid), read)
+    joined = _joined(board, paid, read)
     if sought.may_be_parked:
         joined = _outdone(joined, board)
     if joined.best.line != board.best.line:
@@ -157,7 +161,20 @@ def _found(
                 again = again and _agreeing(again, {ply + more: move for ply, move in pressed.items()})
                 if again is None or not _makes_sense(again, at, board, in_hand, board.completed_ply + more):
                     break
-                yield _Found(again, at, common + dearer, more)
+                reached = yield from _reached(board, at, allowance)
+                yield _Found(again, at, common + dearer, more, reached)
+
+
+def _reached(board: Recognition, at: Node, allowance: Allowance) -> Generator[None, None, int | None]:
+    """What a position had cost that the game believed in has not come to: what the games cost that have gone on from
+    there, less what their moves since then do, as they were told. None where that is not known.
+    """
+    owners = [c for c in board.candidates if c.node.at_ply(at.ply) is at]
+    if not owners or board.candidates[0] in owners:
+        return None
+    again = yield from _read(board, at, board.log.since(at.mark), allowance)
+    since = {} if again is None else {c.node.line: c.cost for c in again.candidates}
+    return min((c.cost - since[c.node.line] for c in owners if c.node.line in since), default=None)
 
 
 def _worth_reading(
@@ -364,13 +381,15 @@ def _makes_sense(
     return is_explained and goes_on and is_as_said and is_calm
 
 
-def _weighed(again: Recognition, board: Recognition, at: Node, common: int, more: int) -> Recognition:
-    """What it costs to read late, with what is `common` to it and to the game as it was read: also that where pieces
-    were seen to leave and to land after `at`, and to stay, none should have, or another one; less what the game as it
-    was read, in which `at` came so many plies earlier (`more`), denies so itself, if it was read late. A press since
-    `at` was for the same move.
+def _weighed(found: _Found, board: Recognition, paid: int) -> Recognition:
+    """What it costs to read late, with what is common to it and to the game as it was read, and what it had cost to
+    come to where the reading begins, if that was more than had been `paid`: also that where pieces were seen to leave
+    and to land since then, and to stay, none should have, or another one; less what the game as it was read denies so
+    itself, if it was read late. A press since then was for the same move.
     """
-    ply, believed_ply = at.ply, at.ply - more
+    again, at = found.again, found.at
+    common = found.common + (0 if found.reached is None else max(0, found.reached - paid))
+    ply, believed_ply = at.ply, at.ply - found.more
     believed = made_after(board.best, believed_ply)
     seen = clearly_seen(believed, board.log)
     is_late = any(t.told_ms is not None for n in believed for t in board.log.between(n.mark - 1, n.mark))
@@ -397,13 +416,10 @@ def _lacked_pressed(node: Node, at: Node, board: Recognition) -> bool:
     return by_then.line in lines
 
 
-def _joined(board: Recognition, plain: int, read: Sequence[Recognition]) -> Recognition:
-    """All readings side by side; the one without a fault costs `plain`, and the disorder that it leaves. What was paid
-    until now has been paid by all of them.
-    """
+def _joined(board: Recognition, paid: int, read: Sequence[Recognition]) -> Recognition:
+    """All readings side by side, which have not paid what had been `paid` before them."""
     best = read[0]
     kept: dict[tuple[str, ...], Candidate] = {}
-    paid = board.candidates[0].cost - plain
     live = (replace(c, cost=c.cost + max(0, -paid)) for c in board.candidates)
     again = (replace(c, cost=c.cost + max(0, paid)) for reading in read for c in reading.candidates)
     for candidate in (*live, *again):
