@@ -7,7 +7,7 @@ late may still say otherwise, such a move is a guess.
 from itertools import islice
 
 from controller.recognition import costs
-from controller.recognition.evidence import Log
+from controller.recognition.evidence import Log, touched_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 
@@ -65,15 +65,15 @@ def _has_landed_elsewhere(node: Node, board: Recognition, later: int) -> bool:
     if node.parent is None or move is None:
         return False
     last = board.log.between(node.mark - 1, node.mark)
-    if not any(t.square & node.footprint_filled and not t.lifted for t in last):
-        return False  # pushed to where it stands, it passed over others
+    has_landed = any(t.square & node.footprint_filled and not t.lifted for t in last)
+    came = touched_squares(tuple(t for t in board.log.since(node.mark) if not t.lifted)) & ~later
     others = (c.node.at_ply(node.ply) for c in board.candidates)
     return any(
         other.parent is node.parent
         and other.footprint is not None
         and other.footprint.origin == move.origin
-        and other.mark > node.mark
-        and other.footprint_filled & ~later
+        and other.footprint_filled & came & ~node.footprint_filled
+        and (has_landed or other.footprint.replaced)  # pushed to where it stands, it passed over others
         for other in others
     )
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import rules_c
 from controller import clocks
 from controller.effects import GameEnded, MoveMade, MovesRevised
+from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.guesses import guessed_plies, landed_elsewhere, unseen_plies
 from controller.recognition.node import Node
@@ -95,16 +96,18 @@ def _is_said(step: Step, node: Node, calm: Calm) -> bool:
 
 
 def _came_unseen(board: recog.Recognition, node: Node) -> Node | None:
-    """The move that brought the piece of the last one to where it left from, if nobody saw it leave from there."""
+    """The move that brought the piece of the last one to where it left from, if nobody saw it leave from there after
+    standing there for longer than it slides over a square.
+    """
     if node.footprint is None:
         return None
     origin = node.footprint.origin
     came = next((at for at in node.path() if at is not node and at.footprint_filled & origin), None)
-    if came is None or any(
-        t.lifted and t.square & origin for t in board.log.between(came.mark - 1, node.mark)
-    ):
+    if came is None:
         return None
-    return came
+    touches = board.log.between(came.mark - 1, node.mark)
+    stood_ms = touches[0].t_ms + costs.PASSED_MS if touches else 0
+    return None if any(t.lifted and t.square & origin and t.t_ms >= stood_ms for t in touches) else came
 
 
 def _told_first(node: Node) -> Reported:

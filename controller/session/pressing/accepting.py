@@ -12,6 +12,7 @@ from controller.session.pressing.due import to_complete
 from controller.session.pressing.refusing import tell_left_out
 from controller.session.step import Step
 from controller.session.telling import tell_moves, tell_result
+from controller.session.trust import kept_open
 from controller.sides import Side
 
 
@@ -36,7 +37,9 @@ def accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int
     note_touches(step, t_ms, played, completed_ply)
     if pressed is not None and was_taken_after(board, played, pressed.t_ms):
         late = (earlier for earlier in step.state.taken_late if earlier < played.ply)
-        step.change(taken_late=frozenset((*late, played.ply)))
+        step.change(
+            taken_late=frozenset((*late, played.ply)), calms=kept_open(step.state.calms, [played.ply])
+        )
     step.change(recognition=rewritten(step.board, step.state.taken_late))
     observing.note_unpressed(step, t_ms, base, unpressed)
     kept = (entry for entry in step.state.clocks_after if entry[0] <= base.ply)

@@ -157,3 +157,13 @@ def test_takeback_while_a_piece_stood_wrong_leaves_what_follows_in_doubt() -> No
     assert moves == ["e8d7", "h2h3"]
     assert not is_sure(told, 1)
     assert not is_sure(told, 2)
+
+
+def test_capture_is_in_doubt_once_another_piece_that_could_have_been_taken_is_touched() -> None:
+    """The queen was taken up, a pawn and then another one lifted and put back: one of them was only adjusted."""
+    array = "rnb1kbnr/pppp1ppp/8/4p3/7q/3P3P/PPP1PPP1/RNBQKBNR b KQkq - 0 4"
+    _, told = read("chess", "-h4 ~750 -h3 ~400 +h3 ~2500", array)
+    assert is_sure(told, 1)
+    moves, told = read("chess", "-h4 ~750 -h3 ~400 +h3 ~2500 -f2 ~150 +f2 ~1500 -e1 +d2 ~3000", array)
+    assert moves == ["h4h3", "e1d2"]
+    assert not is_sure(told, 1) and is_sure(told, 2)
