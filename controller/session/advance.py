@@ -58,7 +58,7 @@ from controller.session import (
 from controller.session import ruling as ruling_on
 from controller.session.noise import find_stuck, note_alive, note_bound, note_toggle
 from controller.session.pressing.judging import before_lift, before_outage, judge
-from controller.session.pressing.landing_late import arrived_late, slid_on
+from controller.session.pressing.landing_late import arrived_late, belied_late, slid_on
 from controller.session.pressing.press import play_on, press
 from controller.session.pressing.putting_right import restored, set_back
 from controller.session.pressing.refusing import tell_left_out, tell_problem
@@ -292,6 +292,7 @@ def _board_changed(step: Step, t_ms: int) -> None:
     restored(step, t_ms)
     set_back(step, t_ms)
     arrived_late(step, t_ms)
+    belied_late(step, t_ms)
     slid_on(step, t_ms)
     play_on(step, t_ms)
     _put_back(step)

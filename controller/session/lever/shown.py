@@ -12,14 +12,16 @@ from controller.recognition.node import Node
 from controller.recognition.parked import has_parked
 from controller.session.lever.turns import turn_end
 from controller.session.telling import HANDS_MAX
+from controller.sides import Side
 
 
-def is_shown(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+def is_shown(board: recog.Recognition, node: Node, pressed_ms: int, by: Side | None = None) -> bool:
     """Whether the board shows a position that was pressed for, but for a reply that has begun already; what the move
-    has taken may still stand beside the game, and a piece that was answered on the border of two squares.
+    has taken may still stand beside the game, and a piece that was answered on the border of two squares. If it was
+    `by` the side that is on move again, it has moved nothing since.
     """
     shown = board.shown(node)
-    if node.is_pass and _is_moved_instead(board, node, pressed_ms):
+    if (node.is_pass or node.turn is by) and _is_moved_instead(board, node, pressed_ms):
         return False
     is_answered = bool(node.occupancy & ~shown)
     if has_parked(node, board.sensed) or (is_answered and is_astride(node, board.sensed)):
@@ -84,8 +86,8 @@ def was_astray(board: recog.Recognition, node: Node) -> bool:
 
 
 def _is_moved_instead(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
-    """Whether a piece rested where none should when the side that could only pass pressed: it has moved that one. Where
-    it may go there, another game has it as the answer.
+    """Whether a piece rested where none should when a side pressed that could only pass, or had been answered already:
+    it has moved that one. Where it may go there, another game has it as the answer.
     """
     astray = board.shown(node) & ~node.occupancy
     rested = (t for t in board.log.since(node.mark) if not t.lifted and t.t_ms <= pressed_ms - costs.SEEN_MS)

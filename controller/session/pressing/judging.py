@@ -42,7 +42,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         return
     base = to_complete(step, pressed.by, pressed.t_ms)
     board, ended = _ended(step.board, t_ms, pressed, base)
-    shown = next((node for node in ended if is_shown(board, node, pressed.t_ms)), None)
+    shown = next((node for node in ended if is_shown(board, node, pressed.t_ms, pressed.by)), None)
     if shown is not None:
         if not is_last and _waits_for_landing(step, t_ms, pressed, board, base, shown):
             return
@@ -99,7 +99,7 @@ def before_outage(step: Step, t_ms: int) -> None:
     if pressed is None:
         return
     board, ended = _ended(step.board, t_ms, pressed, to_complete(step, pressed.by, pressed.t_ms))
-    if any(is_shown(board, node, pressed.t_ms) for node in ended):
+    if any(is_shown(board, node, pressed.t_ms, pressed.by) for node in ended):
         judge(step, t_ms, is_last=True)
     step.change(press=None)
 
@@ -128,7 +128,7 @@ def _with_piece_moved_on(
     if again is None:
         return None
     read, ended = _ended(again, t_ms, pressed, again.best.at_ply(base.ply))
-    return again if any(is_shown(read, node, pressed.t_ms) for node in ended) else None
+    return again if any(is_shown(read, node, pressed.t_ms, pressed.by) for node in ended) else None
 
 
 def _is_told_wrong(step: Step) -> bool:
@@ -165,7 +165,7 @@ def before_lift(step: Step, t_ms: int, square: str) -> None:
     if t_ms < board.log.touches[-1].t_ms + costs.OVERLAP_MS:
         return  # it may have come down already where something was just seen to
     ended, lifted = turns_from(board, base), board.square(square)
-    shown = next((node for node in ended if is_shown(board, node, pressed.t_ms)), None)
+    shown = next((node for node in ended if is_shown(board, node, pressed.t_ms, pressed.by)), None)
     if any(may_be_taken(board, node, pressed.t_ms, lifted) for node in ended):
         return  # it answers the move whose piece was taken up already
     if shown is None or not lifted & shown.occupancy:

@@ -9,11 +9,12 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
 from controller.recognition.node import Node
+from controller.session.lever.belied import is_belied
 from controller.session.lever.turns import landed_ms, turns_from
 from controller.session.pressing.accepting import accept
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.judging import judge
-from controller.session.state import LANDING_MS, LATE_MS, SLIDING_MS, Press
+from controller.session.state import LANDING_MS, LATE_MS, PASSING_MS, SLIDING_MS, Press
 from controller.session.step import Step, dismiss
 
 
@@ -88,6 +89,21 @@ def _has_arrived(step: Step, node: Node) -> bool:
     if refusal is None or node.footprint is None or node.occupancy != board.shown(node):
         return False
     return any(node.footprint.origin & board.square(name) for name in refusal.missing)
+
+
+def belied_late(step: Step, t_ms: int) -> None:
+    """What was pressed for was taken for a legal capture of what nobody touched, and now a piece comes down where it
+    cannot go: it had been in a hand, or beside its magnet, and the press is judged again.
+    """
+    pressed, board = step.state.completing, step.board
+    best, newest = board.best, board.log.touches[-1:]
+    if pressed is None or best.parent is None or best.ply != board.completed_ply:
+        return
+    has_come = any(not t.lifted and t.square & board.strays for t in newest)
+    if has_come and t_ms <= pressed.t_ms + LATE_MS and is_belied(board, best.parent, best):
+        # A switch that only chatters says otherwise by then.
+        waits = replace(pressed, until_ms=t_ms + PASSING_MS)
+        step.change(completing=None, press=waits, recognition=replace(board, completed_ply=best.ply - 1))
 
 
 def slid_on(step: Step, t_ms: int) -> None:

@@ -177,7 +177,9 @@ def test_piece_that_was_said_before_a_takeback_is_asked_for_again(back: str) -> 
 
 def test_answered_moves_that_go_back_one_by_one_are_in_doubt() -> None:
     """A piece went back while the answer to its move still stood, and then that did; a knocked one stood beside."""
-    script = "-c1 +c2 ~1300 -c5 +c4 ~10 -b1 ~150 +d3 ~700 -c4 +b4 ~10 +c3 ~20 -d3 +b1 ~300 -b4 ~300 +c4 ~1600 -c3"
+    script = (
+        "-c1 +c2 ~1300 -c5 +c4 ~10 -b1 ~150 +d3 ~700 -c4 +b4 ~10 +c3 ~20 -d3 +b1 ~300 -b4 ~300 +c4 ~1600 -c3"
+    )
     moves, told = read("combat", f"{script} ~600 -b1 ~800 +a2 ~3000")
     assert moves == ["c1c2", "c5c4", "b1a2"]
     assert not is_sure(told, 3)

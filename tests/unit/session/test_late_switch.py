@@ -430,7 +430,9 @@ def test_pawn_told_late_that_has_moved_on_is_looked_for_before_a_press_is_called
     was only put right before it. That the pawn had taken another one was a guess.
     """
     array = "1rb1kb1r/pp3p1p/2P3P1/1P2pn2/4pp2/B1P5/R6P/1N1QKBNR w Kk - 0 14"
-    late = "-c6 ~600 !s ~20 -f5 ~160 +g7 !n ~600 -b8 ~800 +c7 ~160 -c7 ~120 +b8 ~500 -b8 ~1300 +b8 ~240 !s ~1600"
+    late = (
+        "-c6 ~600 !s ~20 -f5 ~160 +g7 !n ~600 -b8 ~800 +c7 ~160 -c7 ~120 +b8 ~500 -b8 ~1300 +b8 ~240 !s ~1600"
+    )
     moves, told = read("chess", f"{late} -h7 ~100 +h5 ~150 !n ~1600", array, "tournament")
     assert moves == ["c6c7", "f5g7", "c7b8=Q", "h7h5"]
     assert alerts(told) == []

@@ -130,3 +130,18 @@ def test_capture_that_was_another_one_is_read_anew_once_its_piece_moves_on(meanw
     assert len(moves) == 4 + meanwhile.count("!") + 7
     assert [alert["move"] for alert in of_kind(told, "alert")] == ["e5b5"]
     assert [ruling["do"] for ruling in of_kind(told, "ruling")] == ["dismiss"]
+
+
+@pytest.mark.parametrize(
+    ("lands", "moves", "told_of"),
+    [("+h3", [], ["illegal-move"]), ("+h3 ~76 -h3 ~76 +h3 ~76 -h3", ["e4d5"], [])],
+    ids=["stays", "a switch that chatters"],
+)
+def test_capture_that_nobody_saw_is_none_once_its_piece_lands_elsewhere(
+    lands: str, moves: list[str], told_of: list[str]
+) -> None:
+    """The pawn was in a hand at the press, and for so long that it was taken to have pushed the other one off."""
+    array = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+    read_moves, told = read("chess", f"-e4 ~1000 !s ~1600 {lands} ~3000", array, "tournament")
+    assert read_moves == moves
+    assert alerts(told) == told_of
