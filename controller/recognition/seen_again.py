@@ -11,6 +11,7 @@ from controller.recognition.evidence import Sensed, touched_squares
 from controller.recognition.merging import merged
 from controller.recognition.node import mask_of
 from controller.recognition.recognition import Recognition
+from controller.recognition.there_and_back import there_and_back
 from controller.recognition.unseen import LONGER, changed_last, lines_to, taken_back
 
 
@@ -22,15 +23,17 @@ def see(
     in_motion: bool = False,
     is_open: bool = False,
     taken_off: Sequence[str] = (),
+    unheard_ms: int = 0,
 ) -> Recognition:
     """The whole board was seen. Where touches were missed, lines that lead here are searched. A piece that had come
     down just before (`in_motion`) may have gone on unseen, and a last move that nobody held to yet (`is_open`) may have
-    been changed. What is `taken_off` these squares next may have been captured and set aside there.
+    been changed. What is `taken_off` these squares next may have been captured and set aside there. Nobody listened for
+    `unheard_ms`.
     """
     index = state.best.position.game.square_index
     occupied = mask_of(index[name] for name in occupied_squares)
     if occupied == state.occupied:
-        return state
+        return _as_before(state, t_ms, unheard_ms)
     sensed = state.sensed.seen(t_ms, occupied)
     search = partial(
         lines_to, sensed=sensed, within_ms=t_ms - state.log.touches[-1].t_ms if state.log.touches else None
@@ -60,6 +63,17 @@ def see(
     candidates, bound_hit = prune(distinct(found or state.candidates), sensed)
     bound_hit = state.bound_hit or bound_hit
     return replace(state, candidates=candidates, sensed=sensed, bound_hit=bound_hit)
+
+
+def _as_before(state: Recognition, t_ms: int, unheard_ms: int) -> Recognition:
+    """The board stands as it did; but a side may have moved there and back."""
+    sensed = state.sensed.seen(t_ms, state.occupied)
+    again = (there_and_back(c, sensed, unheard_ms) for c in state.candidates[: costs.REREAD_MAX])
+    found = [candidate for candidate in again if candidate is not None]
+    if not found:
+        return state
+    candidates, bound_hit = prune(distinct([*state.candidates, *found]), sensed)
+    return replace(state, candidates=candidates, sensed=sensed, bound_hit=state.bound_hit or bound_hit)
 
 
 def _least(lines: Sequence[Candidate]) -> float:

@@ -41,12 +41,12 @@ def lines_to(
     limit = cost_max
     search = _Search(start, sensed)
     searches = [
-        (_cost(plies, within_ms) + hands * costs.UNSEEN_IN_HAND, plies, partial(search.ends, plies, hands))
+        (cost_of(plies, within_ms) + hands * costs.UNSEEN_IN_HAND, plies, partial(search.ends, plies, hands))
         for plies in lengths
         for hands in range(_HANDS + 1)
     ]
     searches += [
-        (_cost(plies, within_ms) + costs.UNSEEN_BEGUN, plies, partial(search.begun, plies))
+        (cost_of(plies, within_ms) + costs.UNSEEN_BEGUN, plies, partial(search.begun, plies))
         for plies in lengths
         if plies <= _BEGUN_MAX
     ]
@@ -61,7 +61,7 @@ def lines_to(
         lines.sort(key=lambda candidate: candidate.cost)
     likely = [lines for lines in found.values() if lines[0].cost < limit]
     likely.sort(key=lambda lines: lines[0].node.ply)
-    return [_merged(lines, start.node.ply) for lines in likely]
+    return [one_of(lines, start.node.ply) for lines in likely]
 
 
 def changed_last(start: Candidate, search: Callable[[Candidate], list[Candidate]]) -> Iterator[Candidate]:
@@ -85,13 +85,13 @@ def taken_back(start: Candidate, sensed: Sensed) -> Iterator[Candidate]:
             yield Candidate(node.again(sensed.log.end), start.cost + cost)
 
 
-def _cost(plies: int, within_ms: int | None) -> int:
+def cost_of(plies: int, within_ms: int | None) -> int:
     """Of so many plies that nobody saw, promotions left out."""
     unhurried = plies if within_ms is None else within_ms // costs.UNSEEN_PLY_MS
     return plies * costs.UNSEEN_PLY + max(0, plies - unhurried) * costs.UNSEEN_HURRIED
 
 
-def _merged(lines: list[Candidate], ply: int) -> Candidate:
+def one_of(lines: list[Candidate], ply: int) -> Candidate:
     """The first of the lines to one position, with what the others tell of the plies after `ply`."""
     best = lines[0].node
     others = (other.node.line[ply:] for other in lines[1:])

@@ -244,6 +244,7 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
             in_motion=step.state.lost_in_motion,
             is_open=step.state.lost_open,
             taken_off=_taken_off(before, touches),
+            unheard_ms=state.heard_ms - state.lost_ms if state.unseen else 0,
         )
         # What nobody saw is marked; where several lines lead there, that one of them fits what follows decides nothing.
         unseen = open_plies(board) - open_plies(before) | new_plies(board, before.best.line)
@@ -323,14 +324,18 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
     if step.state.phase != "play":
         return
     if event.up:
-        step.change(at_return=step.board, since_return=())
+        step.change(at_return=step.board, since_return=(), heard_ms=t_ms)
         step.alert(t_ms, "link-back", "the board is connected again")
         step.tell(AlertCleared(t_ms, "link-lost"))
     else:
         before_outage(step, t_ms)
         in_motion = any(t.t_ms > t_ms - costs.SEEN_MS for t in step.board.log.touches[-1:])
         step.change(
-            at_return=None, since_return=(), lost_in_motion=in_motion, lost_open=_is_last_open(step.state)
+            at_return=None,
+            since_return=(),
+            lost_ms=t_ms,
+            lost_in_motion=in_motion,
+            lost_open=_is_last_open(step.state),
         )
         step.alert(t_ms, "link-lost", event.reason or "the board is not connected")
         clock = step.state.clock

@@ -143,6 +143,8 @@ class SessionState:
     failed_ms: int | None = None  # when the program failed last while it read the board
     paused_by_link: bool = False
     unseen: bool = False  # the board has been lost, and not been seen whole since
+    lost_ms: int = 0  # when it was lost last …
+    heard_ms: int = 0  # … and heard again
     lost_in_motion: bool = False  # … just after a piece had come down, which may have gone on
     lost_open: bool = False  # … or after a move that might still be changed
     at_return: Recognition | None = None  # what was known when it was heard again, until it is seen

@@ -66,9 +66,16 @@ def pressed_out_of_turn(board: recog.Recognition, by: Side) -> recog.Recognition
         if last is None or node.turn is by:
             return 0
         is_known = last.ply <= board.completed_ply or last.first_mark <= board.completed_mark
-        return costs.PRESSED_FOR_NOTHING if is_known else 0
+        return costs.PRESSED_FOR_NOTHING if is_known and not _is_unseen(last, board) else 0
 
     return charged(board, cost_of)
+
+
+def _is_unseen(node: Node, board: recog.Recognition) -> bool:
+    """Whether the last move by then, passes left out, came after one that nobody touched anything since."""
+    while node.is_pass and node.parent is not None:
+        node = node.parent
+    return node.parent is not None and 0 < node.mark == node.parent.mark == board.sensed.heard_mark
 
 
 def gone_on(

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.unit.session.script import is_sure, of_kind, read
+from controller.recognition import costs
+from tests.unit.session.script import Table, is_sure, of_kind, read
 
 ALONE = "-c1 +c3 ~1500 -a3 -c3 +c3 ~3000 !n "  # North has taken the only piece of South
 
@@ -106,3 +107,32 @@ def test_piece_on_its_way_at_the_press_for_a_pass_was_not_moved_by_who_presses()
     moves, told = read("duel", script, mode="tournament")
     assert moves[:4] == ["c1c3", "a3c3", "pass", "c3c1"]
     assert of_kind(told, "alert") == []
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+@pytest.mark.parametrize(
+    ("away_ms", "is_known"), [(4000, False), (800, True)], ids=["long enough", "too short for two moves"]
+)
+def test_piece_may_have_gone_there_and_back_unseen_where_the_other_side_can_only_pass(
+    mode: str, away_ms: int, is_known: bool
+) -> None:
+    """The board looks as before, and how many moves there have been nobody knows: those that follow are in doubt."""
+    script = f"-c3 +b3 ~300 !n ~1000 >down ~{away_ms} >up >seen ~1000 -b3 +a3 !n ~3000"
+    moves, told = read("duel", script, "2p/3/3 b - - 0 1", mode)
+    assert moves[:3] == ["c3b3", "pass", "b3a3"]
+    assert is_sure(told, 1) and is_sure(told, 3) is is_known
+
+
+def test_press_by_the_side_that_can_only_pass_speaks_for_moves_that_nobody_saw() -> None:
+    """It has pressed for its pass already; in the other game, it has not."""
+    script = "-c3 +b3 ~300 !n ~500 !s ~500 >down ~4000 >up >seen ~1000"
+    before, after = (_costs(script), _costs(f"{script} !s"))
+    assert after[2] - before[2] == costs.PRESSED_FOR_NOTHING
+    assert after[6] == before[6]
+
+
+def _costs(script: str) -> dict[int, int]:
+    """What the likeliest game of each length costs."""
+    board = Table("duel", "tournament", fen="2p/3/3 b - - 0 1").play(script).state.recognition
+    assert board is not None
+    return {c.node.ply: c.cost for c in reversed(board.candidates)}
