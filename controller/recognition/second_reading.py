@@ -25,6 +25,7 @@ from controller.recognition.recognition import Recognition, in_question, is_hand
 from controller.recognition.sightings import (
     clearly_seen,
     denial_cost,
+    held_besides,
     includes,
     made_after,
     was_held_besides,
@@ -135,12 +136,17 @@ def _sought(board: Recognition) -> _Sought | None:
     if may_be_parked and not guessed and board.log.touches[-1].lifted:
         return None
     paid = _just_paid(board)
-    moved = costs.TOLD_LATE + 1 if _was_moved(board, since_ms) else 0  # it may have been another switch
-    if not guessed + moved and unrest(board.best, board.sensed) + paid < enough:
+    # It may have been another switch, or another piece.
+    other = max(
+        costs.TOLD_LATE + 1 if _was_moved(board, since_ms) else 0,
+        costs.CERTAIN if _may_be_exchanged(board) else 0,
+        _both_paid(board),
+    )
+    if not guessed + other and unrest(board.best, board.sensed) + paid < enough:
         return None  # what a closing leaves in hands it may explain itself, if it was told late
     # What may be a victim set aside may be the last mover as well.
     strays = unexplained if may_be_parked and may_go_to(board.best, board.strays) else unrest
-    worth = max(guessed, paid) + strays(board.best, board.sensed) + moved
+    worth = max(guessed, paid) + strays(board.best, board.sensed) + other
     return _Sought(board, since_ms, guessed, paid, worth, may_be_parked)
 
 
@@ -343,6 +349,28 @@ def _guessed(board: Recognition, since_ms: int, after: int = 0) -> int:
         if not was_seen_to_leave(node, board.log):
             cost += costs.LEFT_EARLY
     return cost
+
+
+def _both_paid(board: Recognition) -> int:
+    """What the last move and the one that it answers cost, where that is known and the newest touch made it."""
+    best = board.best
+    if best.mark < board.log.end or best.ply < 2 or not best.is_legal:
+        return 0
+    before = best.at_ply(best.ply - 2)
+    return max((board.candidates[0].cost - c.cost for c in board.candidates if c.node is before), default=0)
+
+
+def _may_be_exchanged(board: Recognition) -> bool:
+    """Whether the pieces of the last move and of the one that it answers were in hands together, and the other one may
+    have gone where the last has landed.
+    """
+    best, before = board.best, board.best.parent
+    if before is None or before.parent is None or best.mark < board.log.end or best.footprint is None:
+        return False
+    made, last = before.footprint, best.footprint
+    if made is None or not made.origin or not held_besides(before, before.parent, board.log) & last.origin:
+        return False
+    return any(f.origin == made.origin and f.filled == last.filled for f in before.parent.footprints)
 
 
 def _just_paid(board: Recognition) -> int:

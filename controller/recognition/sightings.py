@@ -109,18 +109,30 @@ def _was_held_before(node: Node, log: Log) -> bool:
 
 def was_held_besides(node: Node, log: Log) -> bool:
     """Whether another piece was taken up before this one landed, or was told to be just after, and not put back: either
-    may have landed there.
+    may have landed there. So it is if either may have landed where the move before went.
     """
-    assert node.parent is not None and node.footprint is not None
+    before = node.parent
+    assert before is not None
+    if held_besides(node, before, log):
+        return True
+    first = before.parent
+    if first is None or not held_besides(before, first, log) & first.occupancy:
+        return False
+    return bool(held_besides(node, first, log) & first.occupancy)
+
+
+def held_besides(node: Node, since: Node, log: Log) -> int:
+    """The squares whose piece had been taken up since an earlier position when the one of this move landed."""
+    assert node.footprint is not None
     held = 0
     landed_ms = None
-    for number, touch in enumerate(log.since(node.parent.mark), start=node.parent.mark + 1):
+    for number, touch in enumerate(log.since(since.mark), start=since.mark + 1):
         if landed_ms is not None and touch.t_ms > landed_ms + costs.OVERLAP_MS:
             break
         held = held | touch.square if touch.lifted else held & ~touch.square
         if number == node.mark:
             landed_ms = touch.t_ms
-    return bool(held & ~node.footprint.touched)
+    return held & ~node.footprint.touched
 
 
 def _was_another_nudged_there(node: Node, log: Log) -> bool:

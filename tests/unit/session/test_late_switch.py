@@ -436,3 +436,11 @@ def test_pawn_told_late_that_has_moved_on_is_looked_for_before_a_press_is_called
     moves, told = read("chess", f"{late} -h7 ~100 +h5 ~150 !n ~1600", array, "tournament")
     assert moves == ["c6c7", "f5g7", "c7b8=Q", "h7h5"]
     assert alerts(told) == []
+
+
+def test_pieces_in_hands_together_may_each_have_landed_where_the_other_did() -> None:
+    """The rook may have come down on a8, where its switch closed late, and been answered by the queen's move to a5."""
+    script = "-a1 ~1800 -d5 ~450 +a5 ~700 +a8 ~3000 -f1 +f2 ~3000"
+    moves, told = read("chess", script, "8/7k/8/3q4/8/8/8/R4K2 w - - 0 1")
+    assert moves == ["a1a5", "d5a8", "f1f2"]
+    assert not is_sure(told, 1) and not is_sure(told, 2)
