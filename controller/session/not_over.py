@@ -73,7 +73,7 @@ def _was_said(before: SessionState, after: SessionState, event: Event) -> bool:
 def _is_played_on(game: SessionState, since: int) -> bool:
     """Whether moves were made, and pressed for, after the end that was told of, and the board stands as they say."""
     board = _board(game)
-    made = [at.ply for at in board.best.path() if at.mark > since]
+    made = [at.ply for at in board.best.path() if at.mark > since and not at.is_pass]
     is_pressed = not game.tournament or any(ply <= board.completed_ply for ply in made)
     return len(made) >= PLAYED_ON and is_pressed and not board.strays | board.missing
 

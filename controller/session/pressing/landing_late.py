@@ -29,6 +29,8 @@ def arrived_late(step: Step, t_ms: int) -> None:
     board, base = step.board, to_complete(step, late.by, late.t_ms)
     if t_ms > late.t_ms + LATE_MS or step.state.refused is not late.by:
         step.change(late=None)
+    elif _may_answer(step, base, late):
+        return  # what follows will tell
     elif (answered := _answered(step, base, late)) is not None:
         _withdraw(step, t_ms, late)
         accept(step, t_ms, base, _made_in_all(board, answered), answered.ply)
@@ -67,6 +69,22 @@ def _answered(step: Step, base: Node, late: Press) -> Node | None:
         if is_shown and is_newest and is_reply and landed not in base.position.reach(taken_up[0]):
             found.setdefault(move.touched, node)
     return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _may_answer(step: Step, base: Node, late: Press) -> bool:
+    """Whether what has just come down may be a piece that the other side has taken up since the press, in answer to a
+    move of the one that was missing.
+    """
+    refusal, board = step.state.refusal, step.board
+    newest = board.log.touches[-1]
+    since = (t.square for t in board.log.touches if t.lifted and t.t_ms > late.t_ms)
+    taken = reduce(or_, since, 0) & base.occupancy & ~base.own & ~board.occupied
+    if refusal is None or newest.lifted or not taken:
+        return False
+    missing = reduce(or_, (board.square(name) for name in refusal.missing), 0)
+    moves = (move for move in base.footprints if move.origin & missing and move.filled != newest.square)
+    replies = (reply for move in moves for reply in base.play(move, board.log.end).footprints)
+    return any(reply.origin & taken and reply.filled == newest.square for reply in replies)
 
 
 def _made_in_all(board: recog.Recognition, node: Node) -> recog.Recognition:

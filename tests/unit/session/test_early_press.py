@@ -5,7 +5,7 @@ import json
 import pytest
 
 from controller.replay import replay
-from tests.unit.session.script import alerts, of_kind, read, trace
+from tests.unit.session.script import alerts, is_sure, of_kind, read, trace
 
 FEN = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 
@@ -185,3 +185,14 @@ def test_piece_that_lands_after_its_press_is_read_though_the_reply_has_slid_to_a
     moves, told = read("chess", script, "6bk/8/8/4P3/8/8/8/4K3 w - - 0 1", "tournament")
     assert moves == ["e1f2", "g8c4", "e5e6"]
     assert alerts(told) == []
+
+
+def test_what_lands_after_an_early_press_may_be_the_answer() -> None:
+    """South's pawn was in the air at the press; North took one up, and g3 closes: South's on g3, or North's that takes
+    it en passant, as g4 tells then.
+    """
+    script = "-g2 ~60 !s ~500 -h4 ~450 +g3 ~300 +g4 ~250 -g4 ~100 !n ~2000 -h1 +g1 !s ~1500"
+    moves, told = read("chess", script, "8/8/8/8/7p/8/k5P1/7K w - - 0 1", "tournament")
+    assert moves == ["g2g4", "h4g3", "h1g1"]
+    assert of_kind(told, "ruling")[-1]["do"] == "dismiss"
+    assert not is_sure(told, 1)

@@ -79,3 +79,11 @@ def test_unanswered_question_ends_no_game_while_a_piece_that_may_move_in_another
     assert moves == ["d4g4", "h7h6"]
     assert of_kind(told, "ask")
     assert not of_kind(told, "result")
+
+
+def test_pass_is_no_playing_on() -> None:
+    """A piece is put somewhere after the end: the other side could only have passed, and did nothing."""
+    played = "-b1 +b3 ~3000 -c3 +a3 ~800 -b3 ~330 -a3 ~650 +a3 ~170 +b2 ~570 -a3 ~400 +b3 ~6000"
+    moves, told = read("duel", f"{played} -b2 ~230 -b3 ~750 +a3 ~6000", "2p/3/1G1 w - - 0 2")
+    assert moves == ["b1b3", "c3a3", "b3b2", "a3b3"]
+    assert of_kind(told, "result") and not of_kind(told, "reopened")
