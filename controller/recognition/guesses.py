@@ -10,6 +10,7 @@ from controller.recognition import costs
 from controller.recognition.evidence import Log, touched_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
+from controller.recognition.sightings import held_besides
 
 OFF_MAX = 12  # of so many of the last moves it is asked whether their piece is still on the board
 LANDED_PLIES = 2  # of so many it is asked whether it may have ended elsewhere
@@ -80,18 +81,21 @@ def _has_landed_elsewhere(node: Node, board: Recognition, later: int) -> bool:
 
 def unseen_plies(board: Recognition) -> frozenset[int]:
     """The plies of the line believed in whose piece nobody saw land, and which has not moved on from there, nor been
-    taken: it may stand elsewhere, and nothing on the board tells.
+    taken: it may stand elsewhere, and nothing on the board tells. Or it was the piece that took it which landed.
     """
     log = board.log
     found = set()
-    node, later = board.best, 0
+    node, later, unseen, taker = board.best, 0, 0, 0
     while node.parent is not None and node.mark > log.dropped:
         assert node.footprint is not None
         arrived = node.footprint_filled  # nothing in a pass, or where pieces only leave the board
         was_heard = node.mark != board.sensed.heard_mark  # else nobody saw anything of it
-        if was_heard and arrived and not arrived & later and _landed_ms(node, log) is None:
+        has_landed = _landed_ms(node, log) is not None
+        is_taken_unseen = arrived & unseen and bool(held_besides(node, node.parent, log) & taker)
+        if was_heard and arrived and (is_taken_unseen or not (has_landed or arrived & later)):
             found.add(node.ply)
         later |= node.footprint.origin | node.footprint.replaced
+        unseen, taker = 0 if has_landed else node.footprint.replaced, node.footprint.origin
         node = node.parent
     return frozenset(found)
 

@@ -212,3 +212,11 @@ def test_king_put_back_while_a_pawn_takes_unseen_was_adjusted() -> None:
     script = "-e8 ~100 -d4 ~300 +e8 ~200 !s ~4500 -e8 ~400 +e7 ~200 !n ~3000"
     moves, told = read("chess", script, "4k3/8/8/4p3/3P4/8/4P3/4K3 w - - 0 1", "tournament")
     assert (moves, alerts(told)) == (["d4e5", "e8e7"], [])
+
+
+def test_one_landing_of_two_pieces_in_hands_leaves_the_first_move_in_doubt() -> None:
+    """The bishop has taken the pawn on h6, of which only one was seen to land there: the pawn may stand elsewhere."""
+    script = "-h7 ~3000 -c1 ~240 +h6 ~1000 -b7 +b6 ~2500 -g1 +f3 ~3000"
+    moves, told = read("chess", script, "rnbqkbnr/pppppppp/8/8/8/3P4/PPP1PPPP/RNBQKBNR b KQkq - 0 1")
+    assert moves == ["h7h6", "c1h6", "b7b6", "g1f3"]
+    assert not is_sure(told, 1) and is_sure(told, 4)
