@@ -361,16 +361,20 @@ def _both_paid(board: Recognition) -> int:
 
 
 def _may_be_exchanged(board: Recognition) -> bool:
-    """Whether the pieces of the last move and of the one that it answers were in hands together, and the other one may
-    have gone where the last has landed.
+    """Whether the piece of the last move was in a hand when that of one of the two before landed, and this one may have
+    gone where the last has landed.
     """
-    best, before = board.best, board.best.parent
-    if before is None or before.parent is None or best.mark < board.log.end or best.footprint is None:
+    best, last = board.best, board.best.footprint
+    if best.mark < board.log.end or last is None or best.parent is None:
         return False
-    made, last = before.footprint, best.footprint
-    if made is None or not made.origin or not held_besides(before, before.parent, board.log) & last.origin:
-        return False
-    return any(f.origin == made.origin and f.filled == last.filled for f in before.parent.footprints)
+    for earlier in islice(best.parent.path(), 2):
+        made = earlier.footprint
+        if earlier.parent is None or made is None or not made.origin:
+            continue
+        may_go = any(f.origin == made.origin and f.filled == last.filled for f in earlier.parent.footprints)
+        if may_go and held_besides(earlier, earlier.parent, board.log) & last.origin:
+            return True
+    return False
 
 
 def _just_paid(board: Recognition) -> int:

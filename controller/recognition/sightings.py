@@ -4,6 +4,7 @@ reading of the same touches to deny it.
 
 from collections.abc import Sequence
 from functools import reduce
+from itertools import islice
 from operator import or_
 
 from controller.recognition import costs
@@ -109,16 +110,14 @@ def _was_held_before(node: Node, log: Log) -> bool:
 
 def was_held_besides(node: Node, log: Log) -> bool:
     """Whether another piece was taken up before this one landed, or was told to be just after, and not put back: either
-    may have landed there. So it is if either may have landed where the move before went.
+    may have landed there. So it is if this one was in a hand when the piece of one of the two moves before landed.
     """
-    before = node.parent
-    assert before is not None
-    if held_besides(node, before, log):
-        return True
-    first = before.parent
-    if first is None or not held_besides(before, first, log) & first.occupancy:
-        return False
-    return bool(held_besides(node, first, log) & first.occupancy)
+    before, move = node.parent, node.footprint
+    assert before is not None and move is not None
+    earlier = (at for at in islice(before.path(), 2) if at.parent is not None and at.footprint is not None)
+    return bool(held_besides(node, before, log)) or any(
+        held_besides(at, at.parent, log) & move.origin for at in earlier if at.parent is not None
+    )
 
 
 def held_besides(node: Node, since: Node, log: Log) -> int:
