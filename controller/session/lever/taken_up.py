@@ -61,11 +61,29 @@ def may_be_taken(board: recog.Recognition, node: Node, pressed_ms: int, square: 
     return is_taken_up(board, node, pressed_ms) and any(taken & node.footprint_filled for taken in takes)
 
 
+def may_have_stood_elsewhere(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+    """Whether another square was emptied about the press, where the piece that has moved could have stood and none had
+    before: who pressed had no hand there.
+    """
+    if node.parent is None:
+        return False
+    others = _instead(node) & ~node.parent.occupancy
+    touches = node.parent.touches(board.log)
+    left = (t.square for t in touches if t.lifted and abs(t.t_ms - pressed_ms) < REACH_MS)
+    return any(square & others for square in left)
+
+
 def _slid_on(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
     """Whether a piece came down before the press where the one that has moved could have gone instead."""
+    placed = (t for t in board.log.since(node.mark) if not t.lifted and t.t_ms <= pressed_ms)
+    others = _instead(node)
+    return any(t.square & others for t in placed)
+
+
+def _instead(node: Node) -> int:
+    """The squares where the piece that has moved could have gone instead."""
     moved, before = node.footprint, node.parent
     if moved is None or before is None:
-        return False
-    others = reduce(or_, (f.filled | f.replaced for f in before.footprints if f.origin == moved.origin), 0)
-    placed = (t for t in board.log.since(node.mark) if not t.lifted and t.t_ms <= pressed_ms)
-    return any(t.square & others & ~node.footprint_filled for t in placed)
+        return 0
+    others = (f.filled | f.replaced for f in before.footprints if f.origin == moved.origin)
+    return reduce(or_, others, 0) & ~node.footprint_filled

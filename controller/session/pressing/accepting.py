@@ -6,6 +6,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.session import observing
 from controller.session.lever.rewritten import rewritten
+from controller.session.lever.taken_up import may_have_stood_elsewhere
 from controller.session.lever.turns import landed_ms
 from controller.session.lever.weighing import was_taken_after
 from controller.session.pressing.due import to_complete
@@ -35,6 +36,8 @@ def accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int
     while played.parent is not None and played.ply > ply:
         played = played.parent
     note_touches(step, t_ms, played, completed_ply)
+    if pressed is not None and may_have_stood_elsewhere(board, played, pressed.t_ms):
+        step.change(calms=kept_open(step.state.calms, [played.ply]))
     if pressed is not None and was_taken_after(board, played, pressed.t_ms):
         late = (earlier for earlier in step.state.taken_late if earlier < played.ply)
         step.change(

@@ -167,3 +167,17 @@ def test_capture_is_in_doubt_once_another_piece_that_could_have_been_taken_is_to
     moves, told = read("chess", "-h4 ~750 -h3 ~400 +h3 ~2500 -f2 ~150 +f2 ~1500 -e1 +d2 ~3000", array)
     assert moves == ["h4h3", "e1d2"]
     assert not is_sure(told, 1) and is_sure(told, 2)
+
+
+@pytest.mark.parametrize(
+    ("before_ms", "is_open"), [(20, True), (400, False)], ids=["at the press", "before it"]
+)
+def test_piece_on_two_squares_that_leaves_one_with_the_press_leaves_its_move_in_doubt(
+    before_ms: int, is_open: bool
+) -> None:
+    """No hand is at the lever so soon: the pawn may stand on b5, where South has begun to take it en passant."""
+    array = "rnbqkbnr/pppppppp/8/P7/8/8/1PPPPPPP/RNBQKBNR b KQkq - 0 1"
+    script = f"-b7 ~100 +b5 , +b6 ~1600 -b5 ~{before_ms} !n ~500 -b6 ~30 -a5 ~900 +b6 ~40 !s ~2000"
+    moves, told = read("chess", script, array, "tournament")
+    assert moves == ["b7b6", "a5b6"]
+    assert is_sure(told, 1) is not is_open
