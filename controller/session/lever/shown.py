@@ -34,6 +34,17 @@ def is_shown(board: recog.Recognition, node: Node, pressed_ms: int, by: Side | N
     return _is_being_answered(board, node, shown)
 
 
+def is_no_pass(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+    """Whether the last move was a pass, but a piece of the side that could only pass had been taken up well before it
+    pressed, and is off its square: it has moved that one.
+    """
+    if not node.is_pass or node.parent is None:
+        return False
+    own = node.parent.own & node.occupancy & ~board.shown(node)
+    taken = (t for t in board.log.since(node.mark) if t.lifted and t.t_ms <= pressed_ms - costs.SEEN_MS)
+    return bool(touched_squares(tuple(taken)) & own)
+
+
 def shorter_turns(board: recog.Recognition, base: Node, shown: Node, pressed_ms: int) -> list[Node]:
     """The positions in question that end the same turn as `shown`, after fewer moves of it or of earlier ones. What was
     reached no later than `base` is no end of the turn that begins there.

@@ -136,3 +136,11 @@ def _costs(script: str) -> dict[int, int]:
     board = Table("duel", "tournament", fen="2p/3/3 b - - 0 1").play(script).state.recognition
     assert board is not None
     return {c.node.ply: c.cost for c in reversed(board.candidates)}
+
+
+def test_side_that_can_only_pass_and_takes_a_piece_has_made_an_illegal_move() -> None:
+    """No piece stands wrong at the press: the one that was taken up has taken another one's place."""
+    board = "3b1/5/5/5/t4 w - - 4 20 broker=d2"
+    _, told = read("gyroscope", "-d2 ~760 -a1 ~560 +a1 ~100 !s ~2000", board, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert alert["kind"] == "illegal-move" and alert["squares"] == ["d2", "a1"]
