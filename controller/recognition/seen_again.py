@@ -51,8 +51,8 @@ def see(
     if is_open:
         found += changed_last(before[0], search)
     if state.may_take_back:
-        likely = partial(search, cost_max=_least(found) + costs.CERTAIN)
-        found += [line for c in before for line in taken_back(c, likely, sensed.log.end)]
+        limit = _least(found) + costs.CERTAIN
+        found += [line for c in before for line in taken_back(c, search, sensed.log.end, limit)]
     for plies in LONGER:
         limit = _least(found)
         for number, c in enumerate(before[: costs.SEARCHED_MAX]):

@@ -20,7 +20,7 @@ from controller.recognition.variants import VARIANTS_MAX, narrowed
 SHORT = range(4)  # so many plies may have been played …
 LONGER = (range(4, 5), range(5, 6))  # … or, where no shorter line leads there, more
 TAKEN_BACK_PLIES = 4  # … or so many may have been taken back …
-PLAYED_INSTEAD = range(3)  # … and so many played then
+PLAYED_INSTEAD = range(1, 3)  # … and so many played then
 POSITIONS_MAX = 1_000_000  # a search that would visit more is given up
 _BEGUN_MAX = 2  # after no more a move of several pieces may have been begun
 _HANDS = 2  # so many pieces are in hands during a capture
@@ -78,11 +78,17 @@ def changed_last(start: Candidate, search: Callable[[Candidate], list[Candidate]
                 yield replace(line, node=other)
 
 
-def taken_back(start: Candidate, search: Callable[..., list[Candidate]], mark: int) -> Iterator[Candidate]:
-    """The games in which the last moves were taken back, and others played perhaps, if that explains what is seen."""
+def taken_back(
+    start: Candidate, search: Callable[..., list[Candidate]], mark: int, cost_max: float
+) -> Iterator[Candidate]:
+    """The games in which the last moves were only taken back, and those that cost less than `cost_max` in which others
+    were played then.
+    """
     for count, node in enumerate(islice(start.node.path(), 1, TAKEN_BACK_PLIES + 1), start=1):
         cost = start.cost + costs.UNSEEN_TAKEN_BACK + count * costs.UNSEEN_PLY
-        yield from search(Candidate(node.again(mark), cost), lengths=PLAYED_INSTEAD)
+        back = Candidate(node.again(mark), cost)
+        yield from search(back, lengths=range(1))
+        yield from search(back, lengths=PLAYED_INSTEAD, cost_max=cost_max)
 
 
 def cost_of(plies: int, within_ms: int | None) -> int:
