@@ -198,9 +198,8 @@ def _changed_last(
 
 
 def _is_answered_still(node: Node, sensed: Sensed) -> bool:
-    """Whether a piece of the other side has come down since where it may go: that move is taken back first."""
-    landed = touched_squares(tuple(t for t in sensed.log.since(node.mark) if not t.lifted))
-    gone, come = node.occupancy & ~sensed.occupied, sensed.occupied & ~node.occupancy & landed
+    """Whether a piece of the other side stands where it may have gone since: that move is taken back first."""
+    gone, come = node.occupancy & ~sensed.occupied, sensed.occupied & ~node.occupancy
     return any(
         f.vacated and not f.vacated & ~gone and f.filled and not f.filled & ~come for f in node.footprints
     )

@@ -25,7 +25,6 @@ from controller.recognition.recognition import Recognition, in_question, is_hand
 from controller.recognition.sightings import (
     clearly_seen,
     denial_cost,
-    held_besides,
     includes,
     made_after,
     was_held_besides,
@@ -139,7 +138,6 @@ def _sought(board: Recognition) -> _Sought | None:
     # It may have been another switch, or another piece.
     other = max(
         costs.TOLD_LATE + 1 if _was_moved(board, since_ms) else 0,
-        costs.CERTAIN if _may_be_exchanged(board) else 0,
         _both_paid(board),
     )
     if not guessed + other and unrest(board.best, board.sensed) + paid < enough:
@@ -358,23 +356,6 @@ def _both_paid(board: Recognition) -> int:
         return 0
     before = best.at_ply(best.ply - 2)
     return max((board.candidates[0].cost - c.cost for c in board.candidates if c.node is before), default=0)
-
-
-def _may_be_exchanged(board: Recognition) -> bool:
-    """Whether the piece of the last move was in a hand when that of one of the two before landed, and this one may have
-    gone where the last has landed.
-    """
-    best, last = board.best, board.best.footprint
-    if best.mark < board.log.end or last is None or best.parent is None:
-        return False
-    for earlier in islice(best.parent.path(), 2):
-        made = earlier.footprint
-        if earlier.parent is None or made is None or not made.origin:
-            continue
-        may_go = any(f.origin == made.origin and f.filled == last.filled for f in earlier.parent.footprints)
-        if may_go and held_besides(earlier, earlier.parent, board.log) & last.origin:
-            return True
-    return False
 
 
 def _just_paid(board: Recognition) -> int:

@@ -131,6 +131,12 @@ def test_press_by_the_side_that_can_only_pass_speaks_for_moves_that_nobody_saw()
     assert after[6] == before[6]
 
 
+def test_board_that_is_seen_without_an_outage_tells_of_no_unseen_moves() -> None:
+    """The board is told whole at other times as well."""
+    script = "-c3 +b3 ~300 !n ~500 !s ~500 >down ~4000 >up >seen ~1000 -b3 +a3 ~500 !n ~500 !s"
+    assert _costs(f"{script} >seen ~500") == _costs(f"{script} ~1000")
+
+
 def _costs(script: str) -> dict[int, int]:
     """What the likeliest game of each length costs."""
     board = Table("duel", "tournament", fen="2p/3/3 b - - 0 1").play(script).state.recognition
@@ -144,3 +150,5 @@ def test_side_that_can_only_pass_and_takes_a_piece_has_made_an_illegal_move() ->
     _, told = read("gyroscope", "-d2 ~760 -a1 ~560 +a1 ~100 !s ~2000", board, "tournament")
     (alert,) = of_kind(told, "alert")
     assert alert["kind"] == "illegal-move" and alert["squares"] == ["d2", "a1"]
+    moves, told = read("gyroscope", "-d2 ~100 !s ~150 +d2 ~2000", board, "tournament")
+    assert moves == ["pass"] and of_kind(told, "alert") == []  # one adjusted with the press was not moved

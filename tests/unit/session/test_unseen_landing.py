@@ -220,3 +220,10 @@ def test_one_landing_of_two_pieces_in_hands_leaves_the_first_move_in_doubt() -> 
     moves, told = read("chess", script, "rnbqkbnr/pppppppp/8/8/8/3P4/PPP1PPPP/RNBQKBNR b KQkq - 0 1")
     assert moves == ["h7h6", "c1h6", "b7b6", "g1f3"]
     assert not is_sure(told, 1) and is_sure(told, 4)
+
+
+def test_move_seen_to_land_before_it_was_taken_unseen_is_sure() -> None:
+    """The pawn stood on d5 when the other one was taken up that pushed it off."""
+    moves, told = read("chess", "-e2 +e4 ~1500 -d7 +d5 ~300 -e4 ~2500 -g8 +f6 ~3000")
+    assert moves == ["e2e4", "d7d5", "e4d5", "g8f6"]
+    assert is_sure(told, 2) and not is_sure(told, 3)
