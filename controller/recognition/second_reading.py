@@ -53,13 +53,14 @@ class _Sought:
 @dataclass(frozen=True, slots=True)
 class _Found:
     """A reading that makes sense: from position `at`, which comes so many plies later (`more`) than in the game that
-    is believed in. `common` is what it costs besides, and `reached` what it had cost to come to `at`, where that is
-    known and the game believed in has not.
+    is believed in. `common` is what it costs besides; `reached` what it had cost to come to `at`, where that is known
+    and the game believed in has not; and so much `dearer` than that game is one that went on from there alike.
     """
 
     again: Recognition
     at: Node
     common: int
+    dearer: int
     more: int
     reached: int | None
 
@@ -165,20 +166,27 @@ def _found(
                 again = again and _agreeing(again, {ply + more: move for ply, move in pressed.items()})
                 if again is None or not _makes_sense(again, at, board, in_hand, board.completed_ply + more):
                     break
-                reached = yield from _reached(board, at, allowance)
-                yield _Found(again, at, common + dearer, more, reached)
+                reached = yield from _reached(sought, at, allowance)
+                yield _Found(again, at, common, dearer, more, reached)
 
 
-def _reached(board: Recognition, at: Node, allowance: Allowance) -> Generator[None, None, int | None]:
+def _reached(sought: _Sought, at: Node, allowance: Allowance) -> Generator[None, None, int | None]:
     """What a position had cost that the game believed in has not come to: what the games cost that have gone on from
-    there, less what their moves since then do, as they were told. None where that is not known.
+    there, less what their moves since then do as they were told, and what a reading explains. None where that is not
+    known.
     """
+    board = sought.board
     owners = [c for c in board.candidates if c.node.at_ply(at.ply) is at]
     if not owners or board.candidates[0] in owners:
         return None
     again = yield from _read(board, at, board.log.since(at.mark), allowance)
     since = {} if again is None else {c.node.line: c.cost for c in again.candidates}
-    return min((c.cost - since[c.node.line] for c in owners if c.node.line in since), default=None)
+    reached = []
+    for owner in (c for c in owners if c.node.line in since):
+        game = replace(board, candidates=(owner,))
+        explained = max(_guessed(game, sought.since_ms), _just_paid(game))
+        reached.append(owner.cost - since[owner.node.line] - explained)
+    return min(reached, default=None)
 
 
 def _worth_reading(
@@ -350,12 +358,15 @@ def _guessed(board: Recognition, since_ms: int, after: int = 0) -> int:
 
 
 def _both_paid(board: Recognition) -> int:
-    """What the last move and the one that it answers cost, where that is known and the newest touch made it."""
+    """What the last move and the one that it answers cost, where that is known, the newest touch made it, and it is as
+    much as tells another game for sure.
+    """
     best = board.best
     if best.mark < board.log.end or best.ply < 2 or not best.is_legal:
         return 0
     before = best.at_ply(best.ply - 2)
-    return max((board.candidates[0].cost - c.cost for c in board.candidates if c.node is before), default=0)
+    both = max((board.candidates[0].cost - c.cost for c in board.candidates if c.node is before), default=0)
+    return both if both >= costs.CERTAIN else 0
 
 
 def _just_paid(board: Recognition) -> int:
@@ -401,7 +412,8 @@ def _weighed(found: _Found, board: Recognition, paid: int) -> Recognition:
     itself, if it was read late. A press since then was for the same move.
     """
     again, at = found.again, found.at
-    common = found.common + (0 if found.reached is None else max(0, found.reached - paid))
+    before = paid if found.reached is None else found.reached
+    common = found.common + max(found.dearer, before - paid)
     ply, believed_ply = at.ply, at.ply - found.more
     believed = made_after(board.best, believed_ply)
     seen = clearly_seen(believed, board.log)
