@@ -77,7 +77,7 @@ from controller.session.state import (
     SessionState,
 )
 from controller.session.step import SessionEffect, Step
-from controller.session.telling import HANDS_MAX, doubt_last, let_go, tell_moves, tell_result
+from controller.session.telling import HANDS_MAX, doubt_last, doubt_reread, let_go, tell_moves, tell_result
 from controller.session.trust import kept_open
 from controller.sides import Side
 
@@ -369,9 +369,7 @@ def _read_again(step: Step, t_ms: int) -> None:
     if again is None:
         return
     if again.best.line != step.board.best.line:
-        told = tuple(reported.move for reported in step.state.reported)
-        in_doubt = recog.plies_in_doubt(step.board, again, told)
-        step.change(calms=kept_open(step.state.calms, in_doubt), closes_late=True)
+        doubt_reread(step, again)
     step.change(recognition=again)
     _board_changed(step, t_ms)
 

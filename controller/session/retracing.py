@@ -12,7 +12,7 @@ from controller.recognition.retraced import with_retraced
 from controller.session import asking
 from controller.session.pressing.press import play_on
 from controller.session.step import Step
-from controller.session.trust import kept_open
+from controller.session.telling import doubt_reread
 
 FLAWS_MAX = 24  # what costs more explains no better than pieces that stand wrong
 UNTOLD_FLAWS_MAX = 18  # … before the players have been told that the board is wrong
@@ -41,7 +41,7 @@ def retrace(step: Step, t_ms: int) -> None:
     is_played_on = again.best.ply >= min(other, default=again.best.ply) + PLAYED_ON_MIN
     if state.problem is None and state.refusal is None and not is_played_on:
         return
-    step.change(calms=kept_open(state.calms, recog.plies_in_doubt(board, again, told)), closes_late=True)
+    doubt_reread(step, again)
     if state.refusal is None:
         step.change(recognition=again)
         asking.take_kept_choice(step, t_ms, [at for at in again.best.path() if at.ply in other][::-1])

@@ -127,6 +127,15 @@ def _is_open_ended(board: recog.Recognition) -> bool:
     return bool(board.missing) and any(node.occupancy == board.shown(node) for node in longer)
 
 
+def doubt_reread(step: Step, again: recog.Recognition) -> None:
+    """The games are to be those that were read `again` as if switches had closed late: what was open, or was told
+    otherwise, is in doubt, and this board's switches do close late.
+    """
+    told = tuple(reported.move for reported in step.state.reported)
+    in_doubt = recog.plies_in_doubt(step.board, again, told)
+    step.change(calms=kept_open(step.state.calms, in_doubt), closes_late=True)
+
+
 def doubt_last(step: Step, t_ms: int) -> None:
     """The board makes no sense and is left so: perhaps the last moves were others. They are sure again once it does."""
     told = step.state.reported

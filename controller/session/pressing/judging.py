@@ -30,6 +30,7 @@ from controller.session.state import (
     Press,
 )
 from controller.session.step import Step
+from controller.session.telling import doubt_reread
 
 
 def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
@@ -78,7 +79,8 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         if step.state.problem is None or step.state.problem.squares != problem.squares:
             tell_problem(step, t_ms, problem, step.board.best)
     elif (again := _with_piece_moved_on(step.board, t_ms, pressed, base)) is not None:
-        step.change(recognition=again, closes_late=True)
+        doubt_reread(step, again)
+        step.change(recognition=again)
         judge(step, t_ms, is_last=is_last)
     else:
         begun = half_turn(board, base)

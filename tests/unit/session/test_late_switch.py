@@ -433,9 +433,12 @@ def test_pawn_told_late_that_has_moved_on_is_looked_for_before_a_press_is_called
     late = (
         "-c6 ~600 !s ~20 -f5 ~160 +g7 !n ~600 -b8 ~800 +c7 ~160 -c7 ~120 +b8 ~500 -b8 ~1300 +b8 ~240 !s ~1600"
     )
-    moves, told = read("chess", f"{late} -h7 ~100 +h5 ~150 !n ~1600", array, "tournament")
-    assert moves == ["c6c7", "f5g7", "c7b8=Q", "h7h5"]
+    moves, told = read(
+        "chess", f"{late} -h7 ~100 +h5 ~150 !n ~1600 -f1 +e2 ~500 !s ~3000", array, "tournament"
+    )
+    assert moves == ["c6c7", "f5g7", "c7b8=Q", "h7h5", "f1e2"]
     assert alerts(told) == []
+    assert not is_sure(told, 1) and is_sure(told, 5)
 
 
 def test_pieces_in_hands_together_may_each_have_landed_where_the_other_did() -> None:
