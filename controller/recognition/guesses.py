@@ -68,15 +68,20 @@ def _has_landed_elsewhere(node: Node, board: Recognition, later: int) -> bool:
     last = board.log.between(node.mark - 1, node.mark)
     has_landed = any(t.square & node.footprint_filled and not t.lifted for t in last)
     came = touched_squares(tuple(t for t in board.log.since(node.mark) if not t.lifted)) & ~later
-    others = (c.node.at_ply(node.ply) for c in board.candidates)
-    return any(
-        other.parent is node.parent
-        and other.footprint is not None
-        and other.footprint.origin == move.origin
-        and other.footprint_filled & came & ~node.footprint_filled
-        and (has_landed or other.footprint.replaced)  # pushed to where it stands, it passed over others
-        for other in others
-    )
+    for other in (c.node.at_ply(node.ply) for c in board.candidates):
+        if (
+            other.parent is not node.parent
+            or other.footprint is None
+            or other.footprint.origin != move.origin
+        ):
+            continue
+        if has_landed and other.mark > node.mark and other.footprint_filled & ~later:
+            return True
+        # Pushed to where it stands, it passed over others.
+        may_have = has_landed or other.footprint.replaced
+        if may_have and other.footprint_filled & came & ~node.footprint_filled:
+            return True
+    return False
 
 
 def unseen_plies(board: Recognition) -> frozenset[int]:
