@@ -137,10 +137,7 @@ def _sought(board: Recognition) -> _Sought | None:
         return None
     paid = _just_paid(board)
     # It may have been another switch, or another piece.
-    other = max(
-        costs.TOLD_LATE + 1 if _was_moved(board, since_ms) else 0,
-        _both_paid(board),
-    )
+    other = max(costs.TOLD_LATE + 1 if _was_moved(board, since_ms) else 0, _both_paid(board))
     if not guessed + other and unrest(board.best, board.sensed) + paid < enough:
         return None  # what a closing leaves in hands it may explain itself, if it was told late
     # What may be a victim set aside may be the last mover as well.

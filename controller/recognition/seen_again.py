@@ -52,7 +52,7 @@ def see(
         found += changed_last(before[0], search)
     if state.may_take_back:
         limit = _least(found) + costs.CERTAIN
-        found += [line for c in before for line in taken_back(c, search, sensed.log.end, limit)]
+        found += [line for c in before for line in taken_back(c, sensed, search, limit)]
     for plies in LONGER:
         limit = _least(found)
         for number, c in enumerate(before[: costs.SEARCHED_MAX]):

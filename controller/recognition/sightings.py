@@ -114,10 +114,10 @@ def was_held_besides(node: Node, log: Log) -> bool:
     """
     before, move = node.parent, node.footprint
     assert before is not None and move is not None
-    earlier = (at for at in islice(before.path(), 2) if at.parent is not None and at.footprint is not None)
-    return bool(held_besides(node, before, log)) or any(
-        held_besides(at, at.parent, log) & move.origin for at in earlier if at.parent is not None
-    )
+    if held_besides(node, before, log):
+        return True
+    earlier = islice(before.path(), 2)
+    return any(at.parent is not None and held_besides(at, at.parent, log) & move.origin for at in earlier)
 
 
 def held_besides(node: Node, since: Node, log: Log) -> int:

@@ -79,15 +79,16 @@ def changed_last(start: Candidate, search: Callable[[Candidate], list[Candidate]
 
 
 def taken_back(
-    start: Candidate, search: Callable[..., list[Candidate]], mark: int, cost_max: float
+    start: Candidate, sensed: Sensed, search: Callable[..., list[Candidate]], cost_max: float
 ) -> Iterator[Candidate]:
-    """The games in which the last moves were only taken back, and those that cost less than `cost_max` in which others
-    were played then.
+    """The games in which the last moves were only taken back, if that explains what is occupied now, and those that
+    cost less than `cost_max` in which others were played then.
     """
     for count, node in enumerate(islice(start.node.path(), 1, TAKEN_BACK_PLIES + 1), start=1):
         cost = start.cost + costs.UNSEEN_TAKEN_BACK + count * costs.UNSEEN_PLY
-        back = Candidate(node.again(mark), cost)
-        yield from search(back, lengths=range(1))
+        back = Candidate(node.again(sensed.log.end), cost)
+        if not (node.occupancy ^ sensed.occupied) & ~sensed.dead:
+            yield back
         yield from search(back, lengths=PLAYED_INSTEAD, cost_max=cost_max)
 
 

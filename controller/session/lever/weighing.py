@@ -72,7 +72,7 @@ def pressed_out_of_turn(board: recog.Recognition, by: Side) -> recog.Recognition
 
 
 def _is_unseen(node: Node, board: recog.Recognition) -> bool:
-    """Whether the last move by then, passes left out, came after one that nobody touched anything since."""
+    """Whether nothing was touched between the last two moves, passes left out, as they were made in an outage."""
     while node.is_pass and node.parent is not None:
         node = node.parent
     return node.parent is not None and 0 < node.mark == node.parent.mark == board.sensed.heard_mark

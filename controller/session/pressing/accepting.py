@@ -36,13 +36,12 @@ def accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int
     while played.parent is not None and played.ply > ply:
         played = played.parent
     note_touches(step, t_ms, played, completed_ply)
-    if pressed is not None and may_have_stood_elsewhere(board, played, pressed.t_ms):
-        step.change(calms=kept_open(step.state.calms, [played.ply]))
-    if pressed is not None and was_taken_after(board, played, pressed.t_ms):
+    is_late = pressed is not None and was_taken_after(board, played, pressed.t_ms)
+    if is_late:
         late = (earlier for earlier in step.state.taken_late if earlier < played.ply)
-        step.change(
-            taken_late=frozenset((*late, played.ply)), calms=kept_open(step.state.calms, [played.ply])
-        )
+        step.change(taken_late=frozenset((*late, played.ply)))
+    if is_late or (pressed is not None and may_have_stood_elsewhere(board, played, pressed.t_ms)):
+        step.change(calms=kept_open(step.state.calms, [played.ply]))
     step.change(recognition=rewritten(step.board, step.state.taken_late))
     observing.note_unpressed(step, t_ms, base, unpressed)
     kept = (entry for entry in step.state.clocks_after if entry[0] <= base.ply)
