@@ -197,7 +197,7 @@ def _worth_reading(
     for closed, node, index in closings:
         is_held = may_be_held and is_hand_full(board, closed) and not _is_out_of_reach(board, closed)
         is_held &= not is_pushed(board.log, closed) and not _is_last_mover(board, closed)
-        is_held &= not _is_its_own(board, closed)
+        is_held &= not _is_its_own(board, closed) and not _may_have_landed(board, closed)
         if node.ply < board.completed_ply and is_held:
             continue  # what was pressed for stands: the hand set down what it held
         # What had been guessed before the reading begins is guessed in it as well.
@@ -226,6 +226,14 @@ def _is_its_own(board: Recognition, closed: int) -> bool:
     """Whether a piece was due on the square that closed: what the hand had taken up last was hardly set down there."""
     (landed,) = board.log.between(closed, closed + 1)
     return bool(landed.square & board.best.occupancy)
+
+
+def _may_have_landed(board: Recognition, closed: int) -> bool:
+    """Whether the piece that was taken up last may be the one that was seen to land just before: the switch where it
+    lands may be told first.
+    """
+    *before, taken = board.log.between(closed - 2, closed)
+    return any(not t.lifted and taken.t_ms <= t.t_ms + costs.OVERLAP_MS for t in before)
 
 
 def _was_taken_up_after_press(board: Recognition) -> bool:

@@ -4,7 +4,7 @@ from functools import reduce
 from operator import or_
 
 from controller.recognition import recognition as recog
-from controller.recognition.costs import EARLY_MS, SEEN_MS
+from controller.recognition.costs import EARLY_MS, OVERLAP_MS, SEEN_MS
 from controller.recognition.node import Node
 
 REACH_MS = 150  # no hand goes from the board to the lever in less
@@ -71,6 +71,17 @@ def may_have_stood_elsewhere(board: recog.Recognition, node: Node, pressed_ms: i
     touches = node.parent.touches(board.log)
     left = (t.square for t in touches if t.lifted and 0 <= pressed_ms - t.t_ms < REACH_MS)
     return any(square & others for square in left)
+
+
+def may_have_been_answered(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+    """Whether what came down after the press, where the piece that has moved is believed to, may be the reply's piece:
+    it is told to have left its square just after.
+    """
+    landed = board.log.between(node.mark - 1, node.mark)
+    if not landed or landed[0].lifted or landed[0].t_ms <= pressed_ms:
+        return False
+    left = (t for t in board.log.since(node.mark) if t.lifted and t.square & node.own)
+    return any(t.t_ms <= landed[0].t_ms + OVERLAP_MS for t in left)
 
 
 def _slid_on(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
