@@ -396,7 +396,9 @@ def _other_order(node: Node, child: Node, log: Log) -> tuple[tuple[str, ...], ..
     lifted = log.still_lifted(before.mark, first.mark, costs.LATE_MAX_MS)
     for touch in log.between(first.mark, child.mark):
         lifted |= touch.square if touch.lifted and _is_told_before(touch, first, log) else 0
-    if not second.origin & lifted:
+    # Nobody sees a piece in the hand that comes from beside the board: if the reply stood first, either was told late.
+    is_hidden = not second.origin and node is not first and node.mark == first.mark < child.mark
+    if not (is_hidden or second.origin & lifted):
         return ()
     replies = () if first is node else (node.line[-1],)
     other = (second.text, *replies, first.line[-1])
