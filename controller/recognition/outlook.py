@@ -50,10 +50,15 @@ class Outlook:
         return capturable_in(self.table, len(self.position.game.squares))
 
     @cached_property
+    def is_over(self) -> bool:
+        """Whether the game has ended here."""
+        return self.position.outcome() is not None
+
+    @cached_property
     def forced_pass(self) -> Footprint | None:
         """The only legal move, if that changes nothing on the board."""
         only = self.footprints[0] if len(self.table) == 1 else None
-        if only is None or only.touched or self.position.outcome() is not None:
+        if only is None or only.touched or self.is_over:
             return None
         return only
 

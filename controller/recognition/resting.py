@@ -44,7 +44,8 @@ def at_rest(
         if held:
             cost += costs.IN_HAND_AT_REST if may_take_back else costs.IN_HAND_UNPRESSED
         if not is_pressed:
-            cost += surplus * costs.OTHER_AT_REST
+            if surplus and not node.outlook.is_over:  # when it is, anybody takes up anything
+                cost += surplus * costs.OTHER_AT_REST
             cost += costs.STRAY_AT_REST if _was_put_back(node, sensed) else 0
         charged.append(replace(candidate, cost=candidate.cost + cost))
     if is_explained:
