@@ -25,17 +25,17 @@ def merged(
     (`is_crowded`), also those that only have now, and parted by a move that nobody saw: else some would be given up.
     """
     kept: list[Candidate] = []
-    first: dict[Hashable, int] = {}
+    alike: dict[Hashable, list[int]] = {}
     for candidate in candidates:
-        future = future_of(candidate.node, 1 if is_crowded else SHARED_PLIES)
-        number = first.setdefault(future, len(kept))
-        joined = None
-        if number < len(kept):
+        numbers = alike.setdefault(future_of(candidate.node, 1 if is_crowded else SHARED_PLIES), [])
+        for number in numbers:
             joined = _joined(kept[number], candidate, sensed, is_crowded=is_crowded)
-        if joined is None:
-            kept.append(candidate)
+            if joined is not None:
+                kept[number] = joined
+                break
         else:
-            kept[number] = joined
+            numbers.append(len(kept))
+            kept.append(candidate)
     return tuple(kept)
 
 
