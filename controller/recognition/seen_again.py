@@ -32,7 +32,8 @@ def see(
     """
     index = state.best.position.game.square_index
     occupied = mask_of(index[name] for name in occupied_squares)
-    if occupied == state.occupied:
+    stays = occupied == state.occupied
+    if stays and not state.strays:
         return _as_before(state, t_ms, unheard_ms)
     sensed = state.sensed.seen(t_ms, occupied)
     search = partial(
@@ -60,7 +61,7 @@ def see(
                 break
             if c.cost + plies.start * costs.UNSEEN_PLY < limit:
                 found += search(c, lengths=plies)
-    found += besides
+    found += (*besides, *(state.candidates if stays else ()))
     candidates, bound_hit = prune(distinct(found or state.candidates), sensed)
     bound_hit = state.bound_hit or bound_hit
     return replace(state, candidates=candidates, sensed=sensed, bound_hit=bound_hit)
