@@ -13,7 +13,7 @@ from math import inf
 
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate, prune, unexplained, unrest
-from controller.recognition.evidence import Log, Touch, touched_squares
+from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
 from controller.recognition.growth import child_of
 from controller.recognition.late_closings import ends_jump, is_pushed, late_closings, orders_of
 from controller.recognition.neighbours import neighbours_of
@@ -22,6 +22,7 @@ from controller.recognition.parked import has_parked, is_parked, may_go_to
 from controller.recognition.promotions import said_elsewhere
 from controller.recognition.reading import Allowance, SpentError, read_again
 from controller.recognition.recognition import Recognition, in_question, is_hand_full
+from controller.recognition.reordered import reordered
 from controller.recognition.sightings import (
     clearly_seen,
     denial_cost,
@@ -113,14 +114,15 @@ def with_late_closing(board: Recognition, *, has_moved_on: bool = False) -> Reco
         (_weighed(f, board, paid) for f in found),
         key=lambda again: again.candidates[0].total(again.sensed),
     )
-    joined = _joined(board, paid, read)
-    if sought.may_be_parked:
-        joined = _outdone(joined, board)
-    if joined.best.line != board.best.line:
-        return joined
+    for sensed in (read[0].sensed, board.sensed):
+        joined = _joined(board, paid, read, sensed)
+        if sought.may_be_parked:
+            joined = _outdone(joined, board)
+        if sensed is not board.sensed and joined.best.line != board.best.line:
+            return joined
     known = {candidate.node.line for candidate in in_question(board)}
     is_rivalled = any(c.node.line not in known for c in in_question(joined))
-    return replace(joined, sensed=board.sensed) if is_rivalled else None
+    return joined if is_rivalled else None
 
 
 def _sought(board: Recognition) -> _Sought | None:
@@ -446,22 +448,22 @@ def _lacked_pressed(node: Node, at: Node, board: Recognition) -> bool:
     return by_then.line in lines
 
 
-def _joined(board: Recognition, paid: int, read: Sequence[Recognition]) -> Recognition:
-    """All readings side by side, which have not paid what had been `paid` before them."""
+def _joined(board: Recognition, paid: int, read: Sequence[Recognition], sensed: Sensed) -> Recognition:
+    """All readings side by side, which have not paid what had been `paid` before them, in the order of `sensed`."""
     best = read[0]
     kept: dict[tuple[str, ...], Candidate] = {}
-    live = (replace(c, cost=c.cost + max(0, -paid)) for c in board.candidates)
-    again = (replace(c, cost=c.cost + max(0, paid)) for reading in read for c in reading.candidates)
-    for candidate in (*live, *again):
-        known = kept.get(candidate.node.line)
-        if known is None or candidate.total(best.sensed) < known.total(best.sensed):
-            kept[candidate.node.line] = candidate
-    candidates, bound_hit = prune(kept.values(), best.sensed)
+    for reading, more in ((board, -paid), *((again, paid) for again in read)):
+        for found in reordered(reading.candidates, reading.log, sensed.log):
+            candidate = replace(found, cost=found.cost + max(0, more))
+            known = kept.get(candidate.node.line)
+            if known is None or candidate.total(sensed) < known.total(sensed):
+                kept[candidate.node.line] = candidate
+    candidates, bound_hit = prune(kept.values(), sensed)
     return replace(
         board,
         candidates=candidates,
         rewritten=frozenset(),
-        sensed=best.sensed,
+        sensed=sensed,
         bound_hit=board.bound_hit or bound_hit,
         settled=board.settled | said_elsewhere(board.settled, board.pieces_said, best.best.line),
     )
