@@ -43,11 +43,14 @@ def completing(
     board: recog.Recognition, base: Node, ply: int, shorter: Sequence[Node] = ()
 ) -> recog.Recognition:
     """The board after a press for the moves from `base` to `ply`, which other games may number otherwise: they lack
-    them too where the side on turn has made none since. Of moves that nobody saw no game tells when they were made.
+    them too where the side on turn has made fewer since, and have them where it has made as many. Of moves that nobody
+    saw no game tells when they were made.
     """
     is_unseen = board.best.ply >= ply and board.best.at_ply(ply).mark <= base.mark
     other = () if is_unseen else board.candidates
-    due = [c for c in other if c.node.ply >= ply and is_still_due(c.node, base)]
+    count = ply - base.ply
+    due = [c for c in other if c.node.ply >= ply and _made_since(c.node, base) < count]
+    shorter = [*shorter, *(c.node for c in other if c.node.ply < ply and _made_since(c.node, base) >= count)]
     charged = [
         replace(c, cost=c.cost + costs.PRESSED_UNFINISHED) if c in due else c for c in board.candidates
     ]
@@ -68,6 +71,16 @@ def is_still_due(node: Node, base: Node) -> bool:
     """Whether a position of another game is older than `base`, with the same side on turn."""
     is_another = node.line[: base.ply] != base.line
     return is_another and node.mark <= base.mark and node.turn is base.turn
+
+
+def _made_since(node: Node, base: Node) -> int:
+    """How many moves a game has since `base`. One with the other side on turn after as many plies numbers them
+    otherwise: since the same side was on turn, by then.
+    """
+    if node.at_ply(base.ply).turn is base.turn and not is_still_due(node, base):
+        return node.ply - base.ply
+    begun = next((at for at in node.path() if at.mark <= base.mark and at.turn is base.turn), node)
+    return node.ply - begun.ply
 
 
 def is_earlier(node: Node, base: Node) -> bool:
