@@ -147,6 +147,7 @@ def _recent(board: Recognition, since_ms: int) -> Iterator[Node]:
                 known.add(id(node))
                 yield node
             landed = board.log.between(node.mark - 1, node.mark)
-            if not landed or landed[0].t_ms < since_ms:
+            # Where nothing was seen of a move but a lift, its piece came down nobody knows when.
+            if not landed or (landed[0].t_ms < since_ms and not landed[0].lifted):
                 break
             node = node.parent

@@ -69,8 +69,8 @@ class _Found:
 class _Readings:
     """The readings of one board, found bit by bit: what was found once is not looked for again."""
 
-    def __init__(self, board: Recognition, *, has_moved_on: bool) -> None:
-        self.sought = _sought(board)
+    def __init__(self, board: Recognition, *, has_moved_on: bool, has_rested: bool) -> None:
+        self.sought = _sought(board, has_rested=has_rested)
         self.found: list[_Found] = []
         self._allowance = Allowance()
         closings = late_closings(board, has_moved_on=has_moved_on)
@@ -87,22 +87,25 @@ class _Readings:
 
 
 @lru_cache(maxsize=_KEPT)
-def _readings(board: Recognition, *, has_moved_on: bool) -> _Readings:
-    return _Readings(board, has_moved_on=has_moved_on)
+def _readings(board: Recognition, *, has_moved_on: bool = False, has_rested: bool = False) -> _Readings:
+    return _Readings(board, has_moved_on=has_moved_on, has_rested=has_rested)
 
 
 def read_ahead(board: Recognition, touch_count: int) -> bool:
     """Do a part of the work of `with_late_closing`, which finds it done: read so many touches. Whether that is all."""
-    return _readings(board, has_moved_on=False).go_on(touch_count)
+    return _readings(board).go_on(touch_count)
 
 
-def with_late_closing(board: Recognition, *, has_moved_on: bool = False) -> Recognition | None:
+def with_late_closing(
+    board: Recognition, *, has_moved_on: bool = False, has_rested: bool = False
+) -> Recognition | None:
     """The game in which a switch that says what nothing explains had closed late; None where the board makes sense
-    without, or does not with it. The piece stands there still; or `has_moved_on`, perhaps.
+    without, or does not with it. The piece stands there still; or `has_moved_on`, perhaps. Where the board `has_rested`
+    for longer than a victim is left beside the game, none is.
 
     The reading as it was stays as a rival; or the new one, if it is hardly less likely.
     """
-    readings = _readings(board, has_moved_on=has_moved_on)
+    readings = _readings(board, has_moved_on=has_moved_on, has_rested=has_rested)
     readings.go_on()
     sought, found = readings.sought, readings.found
     if sought is None or not found:
@@ -125,7 +128,7 @@ def with_late_closing(board: Recognition, *, has_moved_on: bool = False) -> Reco
     return joined if is_rivalled else None
 
 
-def _sought(board: Recognition) -> _Sought | None:
+def _sought(board: Recognition, *, has_rested: bool) -> _Sought | None:
     """None where the board makes sense as it is, or no switch explains it."""
     if board.strays.bit_count() > STRAYS_MAX or not board.log.touches:
         return None
@@ -133,18 +136,20 @@ def _sought(board: Recognition) -> _Sought | None:
     guessed = _guessed(board, since_ms)
     enough = costs.CERTAIN if ends_jump(board) or not board.log.touches[-1].lifted else costs.STRAY_PIECE
     is_pressed = not board.may_take_back  # … and what a press has completed is not doubted for its sake
-    may_be_parked = is_parked(board.best, board.sensed)  # … a victim, for a moment
+    may_be_parked = not has_rested and is_parked(board.best, board.sensed)  # … a victim, for a moment
     may_be_parked &= is_pressed or not has_parked(board.best, board.sensed)
     if may_be_parked and not guessed and board.log.touches[-1].lifted:
         return None
     paid = _just_paid(board)
     # It may have been another switch, or another piece.
     other = max(costs.TOLD_LATE + 1 if _was_moved(board, since_ms) else 0, _both_paid(board))
-    if not guessed + other and unrest(board.best, board.sensed) + paid < enough:
-        return None  # what a closing leaves in hands it may explain itself, if it was told late
     # What may be a victim set aside may be the last mover as well.
-    strays = unexplained if may_be_parked and may_go_to(board.best, board.strays) else unrest
-    worth = max(guessed, paid) + strays(board.best, board.sensed) + other
+    is_astray = has_rested or (may_be_parked and may_go_to(board.best, board.strays))
+    strays = (unexplained if is_astray else unrest)(board.best, board.sensed)
+    least = strays if has_rested else unrest(board.best, board.sensed)
+    if not guessed + other and least + paid < enough:
+        return None  # what a closing leaves in hands it may explain itself, if it was told late
+    worth = max(guessed, paid) + strays + other
     return _Sought(board, since_ms, guessed, paid, worth, may_be_parked)
 
 
@@ -396,9 +401,9 @@ def _makes_sense(
     again: Recognition, node: Node, board: Recognition, in_hand: int, completed_ply: int
 ) -> bool:
     best = again.best
-    # What was pressed for is a move, if another one, and was made by the same touches and the closing.
+    # What was pressed for is a move, if another one, and was made by the touches before the press and the closing.
     pressed = best.at_ply(completed_ply)
-    in_time = pressed.ply == completed_ply and pressed.mark <= max(node.mark, board.completed_mark + 1)
+    in_time = pressed.ply == completed_ply and pressed.mark <= max(node.mark, _made_mark(board) + 1)
     goes_on = best.ply > node.ply and in_time
     # One piece that stands wrong is what the hand set down, rather; with others, with none, or where another move had
     # been pressed for by then, a reply may be under way.
@@ -410,6 +415,13 @@ def _makes_sense(
     is_as_said = again.candidates[0].cost < costs.ANSWERED_OTHERWISE
     is_calm = unrest(best, again.sensed) <= max(costs.CERTAIN - 1, unrest(board.best, board.sensed))
     return is_explained and goes_on and is_as_said and is_calm
+
+
+def _made_mark(board: Recognition) -> int:
+    """Where in the log the last move that was pressed for had been made: at the press, at the latest."""
+    pressed_ms = dict(board.pressed_ms).get(board.completed_ply, 0)
+    later = sum(t.t_ms > pressed_ms for t in board.log.touches)
+    return max(board.completed_mark, board.log.end - later)
 
 
 def _weighed(found: _Found, board: Recognition, paid: int) -> Recognition:

@@ -328,6 +328,9 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
         step.alert(t_ms, "link-back", "the board is connected again")
         step.tell(AlertCleared(t_ms, "link-lost"))
     else:
+        touched_ms = step.state.touched_ms
+        if touched_ms is not None and t_ms < touched_ms + LANDED_MS:
+            _read_again(step, t_ms)  # it is not waited for any longer
         before_outage(step, t_ms)
         in_motion = any(t.t_ms > t_ms - costs.SEEN_MS for t in step.board.log.touches[-1:])
         step.change(
@@ -363,9 +366,9 @@ def _read_ahead(step: Step, t_ms: int) -> None:
         step.change(rest=len(AHEAD_MS))
 
 
-def _read_again(step: Step, t_ms: int) -> None:
+def _read_again(step: Step, t_ms: int, *, has_rested: bool = False) -> None:
     """What stands there explains nothing: perhaps it came down earlier, and its switch closed late."""
-    again = None if step.state.putting_right else with_late_closing(step.board)
+    again = None if step.state.putting_right else with_late_closing(step.board, has_rested=has_rested)
     if again is None:
         return
     if again.best.line != step.board.best.line:
@@ -426,6 +429,8 @@ def _problem_stands(step: Step, t_ms: int) -> None:
     board = recog.rest_long(step.board)
     if not _is_told_first(step, board):
         step.change(recognition=board)
+    if is_parked(step.board.best, step.board.sensed):
+        _read_again(step, t_ms, has_rested=True)
     tell_moves(step, t_ms)
     tell_result(step, t_ms)
     if step.board.strays:

@@ -447,3 +447,21 @@ def test_pieces_in_hands_together_may_each_have_landed_where_the_other_did() -> 
     moves, told = read("chess", script, "8/7k/8/3q4/8/8/8/R4K2 w - - 0 1")
     assert moves == ["a1a5", "d5a8", "f1f2"]
     assert not is_sure(told, 1) and not is_sure(told, 2)
+
+
+def test_what_stands_wrong_for_long_is_no_victim_but_a_piece_told_late() -> None:
+    """Nothing was seen of the Queen's landing; what came to d6 as a pawn was taken may be that pawn, but for a moment only."""
+    script = "-c5 ~5500 !n ~600 -c4 ~100 +c5 !s ~600 -b6 ~40 -c5 ~140 +c5 ~200 +d6 ~300 !n ~700 -h2 +h3 ~300 !s ~9000"
+    fen = "4k3/8/1p6/2q5/2P5/P7/7P/4K3 b - - 0 1"
+    moves, told = read("chess", f"{script} -e8 +e7 ~400 !n ~2000", fen, "tournament")
+    assert moves == ["c5d6", "c4c5", "b6c5", "h2h3", "e8e7"]
+    assert not is_sure(told, 1)
+    assert not alerts(told)
+
+
+def test_switch_that_closed_late_just_before_an_outage_is_read_so() -> None:
+    """The King is told to have come to d7 when the board is lost: two moves were made since, before that."""
+    outage = ">down (-g1) (+f3) ~4000 >up >seen ~3000"
+    script = f"-e8 ~1000 -a2 +a3 ~600 -h7 ~200 +h6 ~1300 +d7 ~40 {outage} -d7 +e7 ~2000"
+    moves, _ = read("chess", script, "4k3/7p/8/8/8/8/P7/4K1N1 b - - 0 1")
+    assert moves == ["e8d7", "a2a3", "h7h6", "g1f3", "d7e7"]
