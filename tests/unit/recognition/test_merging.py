@@ -63,3 +63,13 @@ def test_merged_keeps_games_apart_that_have_met_too_lately() -> None:
     """What a move costs is judged by the moves before it."""
     one, other = (_game((*moves, *ALIKE[:1])) for moves in APART)
     assert len(merged((Candidate(one, 0), Candidate(other, 0)), _sensed(one))) == 2
+
+
+def test_merged_joins_games_beside_a_much_likelier_one() -> None:
+    """Those that are about as unlikely as each other need one place of their own, not one each."""
+    third = ("b1c3", "g8f6", "g1f3", "b8c6")
+    games = [_game((*moves, *ALIKE[1:])) for moves in (*((*way, ALIKE[0]) for way in APART), third)]
+    costs = (0, 6, 7)
+    one, two = merged(list(map(Candidate, games, costs)), _sensed(games[0]))
+    assert list(lines_of(one.node)) == [games[0].line]
+    assert sorted(lines_of(two.node)) == sorted(node.line for node in games[1:])

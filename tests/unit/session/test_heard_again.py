@@ -158,3 +158,10 @@ def test_piece_taken_off_before_the_board_has_been_seen_may_have_been_set_aside(
     moves, told = read("chess", f"~1000 {unheard} ~1500 -e1 +e2 !s ~3000", fen, mode)
     assert moves == ["d1d5", "e6d5", "e1e2"]
     assert not {"illegal-move", "unpressed-move"} & {line.get("kind") for line in told}
+
+
+def test_board_that_made_no_sense_is_explained_though_it_looks_the_same_after_an_outage() -> None:
+    """f2 was taken there unseen; in the outage the pawn went on to g1, and became another piece."""
+    script = "-f2 ~300 -g3 ~1000 -e1 +d1 ~500 >down (+f2) ~2000 (-f2) (-g1) (+g1) ~500 >up >seen ~1000"
+    moves, _ = read("chess", f"{script} -h1 -g1 +g1 ~3000", "4k3/7p/8/8/8/6p1/5P1P/4K1NR b K - 0 1")
+    assert [move.partition("=")[0] for move in moves] == ["g3f2", "e1d1", "f2g1", "h1g1"]
