@@ -450,7 +450,7 @@ def test_pieces_in_hands_together_may_each_have_landed_where_the_other_did() -> 
 
 
 def test_what_stands_wrong_for_long_is_no_victim_but_a_piece_told_late() -> None:
-    """Nothing was seen of the Queen's landing; what came to d6 as a pawn was taken may be that pawn, but for a moment only."""
+    """Nobody saw the Queen land; what came to d6 while a pawn was taken may be that pawn, but for a moment only."""
     script = "-c5 ~5500 !n ~600 -c4 ~100 +c5 !s ~600 -b6 ~40 -c5 ~140 +c5 ~200 +d6 ~300 !n ~700 -h2 +h3 ~300 !s ~9000"
     fen = "4k3/8/1p6/2q5/2P5/P7/7P/4K3 b - - 0 1"
     moves, told = read("chess", f"{script} -e8 +e7 ~400 !n ~2000", fen, "tournament")
