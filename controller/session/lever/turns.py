@@ -77,7 +77,8 @@ def _made_since(node: Node, base: Node) -> int:
     """How many moves a game has since `base`. One with the other side on turn after as many plies numbers them
     otherwise: since the same side was on turn, by then.
     """
-    if node.at_ply(base.ply).turn is base.turn and not is_still_due(node, base):
+    is_alike = node.ply <= base.ply or node.at_ply(base.ply).turn is base.turn
+    if is_alike and not is_still_due(node, base):
         return node.ply - base.ply
     begun = next((at for at in node.path() if at.mark <= base.mark and at.turn is base.turn), node)
     return node.ply - begun.ply
