@@ -137,17 +137,16 @@ def _sought(board: Recognition, *, has_rested: bool) -> _Sought | None:
     enough = costs.CERTAIN if ends_jump(board) or not board.log.touches[-1].lifted else costs.STRAY_PIECE
     is_pressed = not board.may_take_back  # … and what a press has completed is not doubted for its sake
     may_be_parked = not has_rested and is_parked(board.best, board.sensed)  # … a victim, for a moment
-    may_be_parked &= is_pressed or not has_parked(board.best, board.sensed)
+    # … or the last mover as well.
+    may_be_mover = may_be_parked and may_go_to(board.best, board.strays)
+    may_be_parked &= is_pressed or may_be_mover or not has_parked(board.best, board.sensed)
     if may_be_parked and not guessed and board.log.touches[-1].lifted:
         return None
     paid = _just_paid(board)
     # It may have been another switch, or another piece.
     other = max(costs.TOLD_LATE + 1 if _was_moved(board, since_ms) else 0, _both_paid(board))
-    # What may be a victim set aside may be the last mover as well.
-    is_astray = has_rested or (may_be_parked and may_go_to(board.best, board.strays))
-    strays = (unexplained if is_astray else unrest)(board.best, board.sensed)
-    least = strays if has_rested else unrest(board.best, board.sensed)
-    if not guessed + other and least + paid < enough:
+    strays = (unexplained if has_rested or may_be_mover else unrest)(board.best, board.sensed)
+    if not guessed + other and strays + paid < enough:
         return None  # what a closing leaves in hands it may explain itself, if it was told late
     worth = max(guessed, paid) + strays + other
     return _Sought(board, since_ms, guessed, paid, worth, may_be_parked)

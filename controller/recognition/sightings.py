@@ -8,7 +8,7 @@ from itertools import islice
 from operator import or_
 
 from controller.recognition import costs
-from controller.recognition.evidence import Log, flickered_squares, touched_squares
+from controller.recognition.evidence import Log, touched_squares
 from controller.recognition.node import Node
 
 
@@ -96,7 +96,8 @@ def was_seen_to_stay(node: Node, log: Log) -> bool:
 def _has_flickered(node: Node, log: Log) -> bool:
     """Whether the square of what the move took was empty for a moment only: perhaps no piece landed there."""
     assert node.parent is not None and node.footprint is not None
-    return bool(node.footprint.replaced & flickered_squares(node.parent.touches(log, node.mark)))
+    target = [t for t in node.parent.touches(log, node.mark) if t.square & node.footprint.replaced]
+    return len(target) > 1 and target[-2].lifted and target[-1].t_ms < target[-2].t_ms + costs.FLICKER_MS
 
 
 def was_seen_to_leave(node: Node, log: Log) -> bool:
