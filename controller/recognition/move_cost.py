@@ -35,6 +35,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     cost += stopovers_cost(node, footprint, touches)
     cost += costs.FLICKERED_VICTIM if _has_flickered(node, footprint, touches) else 0
     cost += costs.PLAYED_BACK if _is_played_back(node, footprint, touches) else 0
+    cost += costs.WENT_AND_CAME_BACK if _went_and_came_back(node, footprint, touches) else 0
     cost += costs.DROPPED_BESIDES if _is_dropped_besides(node, child, log) else 0
     cost += _left_out(node, child, sensed, still_up).bit_count() * costs.OUT_WHILE_MOVED
     if not footprint.vacated | footprint.filled:
@@ -153,6 +154,31 @@ def _is_played_back(node: Node, footprint: Footprint, touches: tuple[Touch, ...]
             stood_ms = before.t_ms - came_ms.get(before.square, before.t_ms)
             if stood_ms >= costs.STOOD_MS:
                 return True
+    return False
+
+
+def _went_and_came_back(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
+    """Whether a piece of the side that is not on move stood where it could go for long enough to be seen, and is back:
+    perhaps by two moves.
+    """
+    theirs = node.occupancy & ~node.own & ~footprint.touched
+    elsewhere = ~(node.occupancy | footprint.touched)
+    came_ms: dict[int, int] = {}
+    up = left = 0  # … from where it stood for that long
+    for touch in touches:
+        if touch.lifted and touch.square & theirs:
+            up |= touch.square
+        elif touch.lifted:
+            came = came_ms.pop(touch.square, touch.t_ms)
+            left |= touch.square if touch.t_ms - came >= costs.SEEN_MS else 0
+        elif touch.square & elsewhere and up:
+            came_ms[touch.square] = touch.t_ms
+        elif touch.square & up:
+            squares = node.position.game.squares
+            reached = node.position.reach(squares[touch.square.bit_length() - 1]) if left else ()
+            if any(1 << node.position.game.square_index[name] & left for name in reached):
+                return True
+            up &= ~touch.square
     return False
 
 
