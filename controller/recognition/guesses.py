@@ -86,21 +86,21 @@ def _has_landed_elsewhere(node: Node, board: Recognition, later: int) -> bool:
 
 def unseen_plies(board: Recognition) -> frozenset[int]:
     """The plies of the line believed in whose piece nobody saw land, and which has not moved on from there, nor been
-    taken: it may stand elsewhere, and nothing on the board tells. Or it was the piece that took it which landed.
+    taken: it may stand elsewhere, and nothing on the board tells. Or it may be the piece that took it which landed.
     """
     log = board.log
     found = set()
-    node, later, unseen, taker = board.best, 0, 0, 0
+    node, later, taken, taker = board.best, 0, 0, 0
     while node.parent is not None and node.mark > log.dropped:
         assert node.footprint is not None
         arrived = node.footprint_filled  # nothing in a pass, or where pieces only leave the board
         was_heard = node.mark != board.sensed.heard_mark  # else nobody saw anything of it
         has_landed = _landed_ms(node, log) is not None
-        is_taken_unseen = arrived & unseen and bool(held_besides(node, node.parent, log) & taker)
-        if was_heard and arrived and (is_taken_unseen or not (has_landed or arrived & later)):
+        may_be_taker = arrived & taken and held_besides(node, node.parent, log) & taker
+        if was_heard and arrived and (may_be_taker or not (has_landed or arrived & later)):
             found.add(node.ply)
         later |= node.footprint.origin | node.footprint.replaced
-        unseen, taker = 0 if has_landed else node.footprint.replaced, node.footprint.origin
+        taken, taker = node.footprint.replaced, node.footprint.origin
         node = node.parent
     return frozenset(found)
 

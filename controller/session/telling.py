@@ -1,5 +1,6 @@
 """What is believed becomes what is told: moves, revisions, the end of the game."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 import rules_c
@@ -138,8 +139,14 @@ def doubt_reread(step: Step, again: recog.Recognition) -> None:
 
 def doubt_last(step: Step, t_ms: int) -> None:
     """The board makes no sense and is left so: perhaps the last moves were others. They are sure again once it does."""
+    count = len(step.state.reported)
+    _doubt(step, t_ms, range(count - SHAKEN_PLIES + 1, count + 1))
+
+
+def _doubt(step: Step, t_ms: int, plies: Collection[int]) -> None:
+    """What was told of the first of these plies that was sure, and all that follow, is not sure any more."""
     told = step.state.reported
-    first = next((n for n in range(max(0, len(told) - SHAKEN_PLIES), len(told)) if told[n].sure), None)
+    first = next((n for n, was in enumerate(told) if was.sure and n + 1 in plies), None)
     if first is None:
         return
     step.change(reported=(*told[:first], *(replace(r, sure=False) for r in told[first:])))
@@ -191,6 +198,8 @@ def end_game(step: Step, t_ms: int, result: str, reason: str, *, stood_ms: int |
     step.clear_problem(t_ms)
     step.change(recognition=recog.pass_on(step.board))  # who could only have passed has done so
     tell_moves(step, t_ms)
+    if step.board.strays:  # nothing will tell any more what they are
+        _doubt(step, t_ms, open_plies(step.board))
     if step.state.tournament and reason in _AUTOMATIC_DRAWS:
         step.alert(t_ms, _AUTOMATIC_DRAWS[reason], _AUTOMATIC_TEXTS[reason])
     asking.close(step, t_ms)
