@@ -64,13 +64,13 @@ def accept_answered(step: Step, t_ms: int, by: Side) -> None:
     state, best = step.state, step.board.best
     is_open = state.tournament and state.press is None and state.refused is None and not state.putting_right
     base = to_complete(step, by)
-    if not is_open or base.turn is by or best.turn is not by or best.ply == step.board.completed_ply:
+    if not is_open or best.turn is not by or best.ply == step.board.completed_ply:
         return
     if landed_ms(step.board, best) > t_ms - costs.SEEN_MS:
         return
     problem = problem_on_board(step.board)
     is_illegal = problem is not None and problem.kind == "illegal-move" and problem.by is by
-    if is_illegal or step.board.missing & best.own:
+    if is_illegal or (base.turn is not by and step.board.missing & best.own):
         unpressed = range(step.board.completed_ply, best.ply)
         accept(step, t_ms, base, recog.complete(step.board, best.ply), best.ply)
         observing.note_unpressed(step, t_ms, step.board.best, unpressed)

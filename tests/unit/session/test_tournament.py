@@ -281,3 +281,11 @@ def test_switch_that_chatters_at_the_press_makes_no_move_illegal() -> None:
     assert (moves, alerts(told), is_sure(told, 1)) == (["g1f3"], ["noisy-square"], True)
     moves, told = read("chess", f"{noise} -g1 ~200 +f3 ~300 +e5 ~20 !s ~4000", mode="tournament")
     assert (moves, alerts(told)) == (["g1f3"], ["noisy-square", "illegal-position"])
+
+
+def test_illegal_move_is_told_though_nobody_pressed_for_the_two_before() -> None:
+    """Both forgot to press; North's press is for what it has moved since, as South's answer stood for seconds."""
+    script = "-e2 +e4 !s ~1500 -e7 +e5 ~2500 -g1 +f3 ~3000 -b8 ~600 +b4 ~100 !n ~3000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "e7e5", "g1f3"]
+    assert [(line["by"], line["move"]) for line in of_kind(told, "alert")] == [("north", "b8b4")]
