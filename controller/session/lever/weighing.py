@@ -112,9 +112,9 @@ def made_after(board: recog.Recognition, base: Node, pressed_ms: int) -> recog.R
 
 
 def believing(board: recog.Recognition, node: Node) -> recog.Recognition:
-    """No other game is left, but those that led to the same position by other moves."""
-    paid, key = board.candidates[0].cost, node.position.key
-    same = [c for c in board.candidates if c.node.occupancy == node.occupancy and c.node.position.key == key]
+    """No other game is left, but those that look the same, and give the same side the move."""
+    paid, looks = board.candidates[0].cost, (node.occupancy, node.turn)
+    same = [c for c in board.candidates if (c.node.occupancy, c.node.turn) == looks]
     lowest = min((c.cost for c in same if c.node.line == node.line), default=0)
     doubts = [replace(c, cost=paid + max(0, c.cost - lowest)) for c in same if c.node.line != node.line]
     return replace(
