@@ -15,7 +15,7 @@ ASTRIDE = 6  # a piece on the border of two squares closes both switches
 RETURNED = 2  # lifted and put back: adjusting, or the victim of a capture not believed in
 RETURNED_MAX = 3  # so many squares count; a noisy square must not drown everything else
 PLAYED_BACK = 6  # a piece that went elsewhere, stood there and came back was no victim set aside, rather
-WENT_AND_CAME_BACK = 4  # one of the side that is not on move stood elsewhere for long enough to be seen
+WENT_AND_CAME_BACK = 4  # a piece of either side stood elsewhere for long enough to be seen, and came back
 CAPTURE_GIVEN_UP = 4  # a piece that could take what was taken off and put back goes elsewhere
 FLICKERED_VICTIM = 2  # a capture, while another piece was off for a moment as well: either was pushed off
 

@@ -158,15 +158,19 @@ def _is_played_back(node: Node, footprint: Footprint, touches: tuple[Touch, ...]
 
 
 def _went_and_came_back(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
-    """Whether a piece of the side that is not on move stood where it could go for long enough to be seen, and is back:
-    perhaps by two moves.
+    """Whether a piece of either side stood where it could go for long enough to be seen, and came back: perhaps by two
+    moves of each.
     """
     theirs = node.occupancy & ~node.own & ~footprint.touched
+    return _came_back(node, footprint, touches, theirs) and _came_back(node, footprint, touches, node.own)
+
+
+def _came_back(node: Node, footprint: Footprint, touches: tuple[Touch, ...], pieces: int) -> bool:
     elsewhere = ~(node.occupancy | footprint.touched)
     came_ms: dict[int, int] = {}
     up = left = 0  # … from where it stood for that long
     for touch in touches:
-        if touch.lifted and touch.square & theirs:
+        if touch.lifted and touch.square & pieces:
             up |= touch.square
         elif touch.lifted:
             came = came_ms.pop(touch.square, touch.t_ms)
