@@ -196,3 +196,24 @@ def test_what_lands_after_an_early_press_may_be_the_answer() -> None:
     assert moves == ["g2g4", "h4g3", "h1g1"]
     assert of_kind(told, "ruling")[-1]["do"] == "dismiss"
     assert not is_sure(told, 1)
+
+
+ROOK_AND_PAWN = "4k3/p7/8/8/8/8/8/R3K3 w - - 0 1"
+
+
+def test_piece_that_lands_after_a_press_as_another_leaves_may_be_that_one() -> None:
+    """The pawn is told to leave a7 just after something came to a5: the Rook may be in a hand, or unseen."""
+    moves, told = read("chess", "-a1 ~800 !s ~330 +a5 , -a7 ~3000", ROOK_AND_PAWN, "tournament")
+    assert moves == ["a1a5"]
+    assert not is_sure(told, 1)
+    moves, told = read("chess", "-a1 ~800 !s ~330 +a5 ~3000", ROOK_AND_PAWN, "tournament")
+    assert moves == ["a1a5"]
+    assert is_sure(told, 1)
+
+
+def test_switch_that_closes_late_tells_whose_piece_landed_after_a_press() -> None:
+    """The Rook was on a3 all the while: so it was the pawn that came to a5."""
+    script = "-a1 ~800 !s ~330 +a5 , -a7 ~1500 !n ~10 +a3 ~3000"
+    moves, told = read("chess", script, ROOK_AND_PAWN, "tournament")
+    assert moves == ["a1a3", "a7a5"]
+    assert not alerts(told)
