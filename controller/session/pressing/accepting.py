@@ -70,7 +70,8 @@ def accept_answered(step: Step, t_ms: int, by: Side) -> None:
         return
     problem = problem_on_board(step.board)
     is_illegal = problem is not None and problem.kind == "illegal-move" and problem.by is by
-    if is_illegal or (base.turn is not by and step.board.missing & best.own):
+    is_answered = best.parent is not None and best.parent.turn is not by
+    if (is_illegal and is_answered) or (base.turn is not by and step.board.missing & best.own):
         unpressed = range(step.board.completed_ply, best.ply)
         accept(step, t_ms, base, recog.complete(step.board, best.ply), best.ply)
         observing.note_unpressed(step, t_ms, step.board.best, unpressed)
