@@ -10,7 +10,7 @@ from controller.recognition import costs
 from controller.recognition.evidence import Log, touched_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
-from controller.recognition.sightings import held_besides
+from controller.recognition.sightings import has_flickered, held_besides
 
 OFF_MAX = 12  # of so many of the last moves it is asked whether their piece is still on the board
 LANDED_PLIES = 2  # of so many it is asked whether it may have ended elsewhere
@@ -85,8 +85,8 @@ def _has_landed_elsewhere(node: Node, board: Recognition, later: int) -> bool:
 
 
 def unseen_plies(board: Recognition) -> frozenset[int]:
-    """The plies of the line believed in whose piece nobody saw land, and which has not moved on from there, nor been
-    taken: it may stand elsewhere, and nothing on the board tells. Or it may be the piece that took it which landed.
+    """The plies of the line believed in whose piece nobody surely saw land, and which has not moved on from there, nor
+    been taken: it may stand elsewhere, and nothing on the board tells. Or the piece that took it may have landed.
     """
     log = board.log
     found = set()
@@ -95,7 +95,7 @@ def unseen_plies(board: Recognition) -> frozenset[int]:
         assert node.footprint is not None
         arrived = node.footprint_filled  # nothing in a pass, or where pieces only leave the board
         was_heard = node.mark != board.sensed.heard_mark  # else nobody saw anything of it
-        has_landed = _landed_ms(node, log) is not None
+        has_landed = _landed_ms(node, log) is not None and not _has_hardly_landed(node, log)
         may_be_taker = arrived & taken and held_besides(node, node.parent, log) & taker
         if was_heard and arrived and (may_be_taker or not (has_landed or arrived & later)):
             found.add(node.ply)
@@ -103,6 +103,14 @@ def unseen_plies(board: Recognition) -> frozenset[int]:
         taken, taker = node.footprint.replaced, node.footprint.origin
         node = node.parent
     return frozenset(found)
+
+
+def _has_hardly_landed(node: Node, log: Log) -> bool:
+    """Whether the square of what the move took was empty for a moment only, and nothing was set down there since."""
+    later = (t for t in log.since(node.mark) if not t.lifted)
+    return has_flickered(node, log, costs.LET_GO_MS) and not any(
+        t.square & node.footprint_filled for t in later
+    )
 
 
 def _first_moved(log: Log, since_ms: int) -> int | None:
