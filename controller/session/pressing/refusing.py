@@ -57,13 +57,20 @@ def _last_unpressed(board: Recognition, base: Node, by: Side) -> int | None:
 
 
 def tell_another(step: Step, t_ms: int, by: Side) -> None:
-    """Play has gone on over a refused move, and `by` has made an illegal one since the last press: that is told too."""
+    """Play has gone on over a refused move, and `by` has made an illegal one since the last press: that is told too. So
+    is the first, where what was refused is believed to be a legal move by now.
+    """
     refusal, board = step.state.refusal, step.board
     problem = problem_on_board(board)
-    if refusal is None or len(refusal.presses) < PRESSES_SINCE or problem is None:
+    if refusal is None or problem is None:
         return
-    since_ms = refusal.presses[-2][0]
-    touched = touched_squares(tuple(t for t in board.log.touches if t.t_ms > since_ms))
+    if len(refusal.presses) >= PRESSES_SINCE:
+        since_ms = refusal.presses[-2][0]
+        touched = touched_squares(tuple(t for t in board.log.touches if t.t_ms > since_ms))
+    elif board.best.ply > refusal.base.ply and board.best.turn is by is not refusal.by:
+        touched = touched_squares(board.log.since(refusal.mark))
+    else:
+        return
     is_new = all(touched & board.square(name) for name in problem.squares)
     if problem.kind == "illegal-move" and problem.by is by and is_new:
         tell_problem(step, t_ms, problem, board.best)
