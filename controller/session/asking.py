@@ -260,8 +260,10 @@ def is_settled(step: Step, node: Node) -> bool:
 
 def _choose(step: Step, t_ms: int, node: Node, letter: str, *, is_said: bool = True) -> None:
     """The choice is for the promotion that led to `node`, unless a nearer one follows."""
-    stands_ms = _stands_ms(step, node)
-    step.change(choice=Choice(t_ms, letter, node.ply, t_ms if stands_ms is None else t_ms - stands_ms))
+    question = step.state.question
+    asked_ms = question.t_ms if question is not None and question.ply == node.ply else 0
+    gap_ms = t_ms - max(_stands_ms(step, node) or 0, asked_ms)
+    step.change(choice=Choice(t_ms, letter, node.ply, gap_ms))
     # While a reply has begun, the choice may be for the next promotion: later play may tell.
     settles = is_said and not step.board.missing
     _answer(step, node.ply, (_with_promotion(node, letter),), settles=settles, is_piece=True)
