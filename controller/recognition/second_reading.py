@@ -139,7 +139,7 @@ def _sought(board: Recognition, *, has_rested: bool) -> _Sought | None:
     may_be_parked = not has_rested and is_parked(board.best, board.sensed)  # … a victim, for a moment
     # … or the last mover as well.
     may_be_mover = may_be_parked and may_go_to(board.best, board.strays)
-    may_be_parked &= is_pressed or may_be_mover or not has_parked(board.best, board.sensed)
+    may_be_parked &= is_pressed or not has_parked(board.best, board.sensed)
     if may_be_parked and not guessed and board.log.touches[-1].lifted:
         return None
     paid = _just_paid(board)

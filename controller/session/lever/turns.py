@@ -43,14 +43,11 @@ def completing(
     board: recog.Recognition, base: Node, ply: int, shorter: Sequence[Node] = ()
 ) -> recog.Recognition:
     """The board after a press for the moves from `base` to `ply`, which other games may number otherwise: they lack
-    them too where the side on turn has made fewer since, and have them where it has made as many. Of moves that nobody
-    saw no game tells when they were made.
+    them too where the side on turn has made fewer since. Of moves that nobody saw no game tells when they were made.
     """
     is_unseen = board.best.ply >= ply and board.best.at_ply(ply).mark <= base.mark
     other = () if is_unseen else board.candidates
-    count = ply - base.ply
-    due = [c for c in other if c.node.ply >= ply and _made_since(c.node, base) < count]
-    shorter = [*shorter, *(c.node for c in other if c.node.ply < ply and _made_since(c.node, base) >= count)]
+    due = [c for c in other if c.node.ply >= ply and _made_since(c.node, base) < ply - base.ply]
     charged = [
         replace(c, cost=c.cost + costs.PRESSED_UNFINISHED) if c in due else c for c in board.candidates
     ]

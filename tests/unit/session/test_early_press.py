@@ -217,3 +217,10 @@ def test_switch_that_closes_late_tells_whose_piece_landed_after_a_press() -> Non
     moves, told = read("chess", script, ROOK_AND_PAWN, "tournament")
     assert moves == ["a1a3", "a7a5"]
     assert not alerts(told)
+
+
+def test_piece_that_stood_before_its_press_is_no_reply_s() -> None:
+    """A pawn of the other side was taken up as it came down: who pressed then had set it down."""
+    moves, told = read("chess", "-e2 +e4 , -d7 ~300 !s ~1500 +d5 !n ~2000", mode="tournament")
+    assert moves == ["e2e4", "d7d5"]
+    assert is_sure(told, 1)

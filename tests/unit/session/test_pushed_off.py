@@ -145,3 +145,14 @@ def test_capture_that_nobody_saw_is_none_once_its_piece_lands_elsewhere(
     read_moves, told = read("chess", f"-e4 ~1000 !s ~1600 {lands} ~3000", array, "tournament")
     assert read_moves == moves
     assert alerts(told) == told_of
+
+
+def test_capture_whose_square_was_hardly_empty_is_in_doubt_until_its_piece_moves_on() -> None:
+    """A weak magnet may have let go, and the pawn stand where nothing tells of it; not if it is set right since."""
+    fen, script = "4k3/8/8/3pp3/4P3/8/8/4K3 w - - 0 1", "-e4 ~400 -d5 ~35 +d5 ~2000"
+    moves, told = read("chess", f"{script} -e8 +e7 ~3000", fen)
+    assert moves == ["e4d5", "e8e7"]
+    assert not is_sure(told, 1)
+    for later in ("-d5 ~300 +d5 ~2000 -e8 +e7 ~3000", "-e8 +e7 ~3000 -d5 +d6 ~3000"):
+        _, told = read("chess", f"{script} {later}", fen)
+        assert is_sure(told, 1)
