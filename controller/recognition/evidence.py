@@ -168,7 +168,7 @@ def returned_squares(touches: tuple[Touch, ...]) -> int:
     return returned
 
 
-def flickered_squares(touches: tuple[Touch, ...]) -> int:
+def flickered_squares(touches: tuple[Touch, ...], within_ms: int = costs.LET_GO_MS) -> int:
     """Squares that were empty for a moment only, the last time: no hand took anything off them."""
     flickered = 0
     lifted_ms: dict[int, int] = {}
@@ -176,7 +176,7 @@ def flickered_squares(touches: tuple[Touch, ...]) -> int:
         flickered &= ~touch.square
         if touch.lifted:
             lifted_ms[touch.square] = touch.t_ms
-        elif touch.square in lifted_ms and touch.t_ms < lifted_ms[touch.square] + costs.LET_GO_MS:
+        elif touch.square in lifted_ms and touch.t_ms < lifted_ms[touch.square] + within_ms:
             flickered |= touch.square
     return flickered
 

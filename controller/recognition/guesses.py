@@ -10,7 +10,7 @@ from controller.recognition import costs
 from controller.recognition.evidence import Log, touched_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
-from controller.recognition.sightings import has_flickered, held_besides
+from controller.recognition.sightings import held_besides, took_hardly_left
 
 OFF_MAX = 12  # of so many of the last moves it is asked whether their piece is still on the board
 LANDED_PLIES = 2  # of so many it is asked whether it may have ended elsewhere
@@ -108,7 +108,7 @@ def unseen_plies(board: Recognition) -> frozenset[int]:
 def _has_hardly_landed(node: Node, log: Log) -> bool:
     """Whether the square of what the move took was empty for a moment only, and nothing was set down there since."""
     later = (t for t in log.since(node.mark) if not t.lifted)
-    return has_flickered(node, log, costs.LET_GO_MS) and not any(
+    return took_hardly_left(node, log, costs.LET_GO_MS) and not any(
         t.square & node.footprint_filled for t in later
     )
 

@@ -8,7 +8,7 @@ from itertools import islice
 from operator import or_
 
 from controller.recognition import costs
-from controller.recognition.evidence import Log, touched_squares
+from controller.recognition.evidence import Log, flickered_squares, touched_squares
 from controller.recognition.node import Node
 
 
@@ -90,14 +90,15 @@ def was_seen_to_stay(node: Node, log: Log) -> bool:
     landed = log.between(node.mark - 1, node.mark)
     again = next((t for t in log.since(node.mark) if t.lifted and t.square & node.footprint_filled), None)
     is_on_its_way = again is not None and bool(landed) and again.t_ms < landed[0].t_ms + costs.PASSED_MS
-    return was_seen_to_land(node, log, in_order=True) and not is_on_its_way and not has_flickered(node, log)
+    return (
+        was_seen_to_land(node, log, in_order=True) and not is_on_its_way and not took_hardly_left(node, log)
+    )
 
 
-def has_flickered(node: Node, log: Log, within_ms: int = costs.FLICKER_MS) -> bool:
+def took_hardly_left(node: Node, log: Log, within_ms: int = costs.FLICKER_MS) -> bool:
     """Whether the square of what the move took was empty for a moment only: perhaps no piece landed there."""
     assert node.parent is not None and node.footprint is not None
-    target = [t for t in node.parent.touches(log, node.mark) if t.square & node.footprint.replaced]
-    return len(target) > 1 and target[-2].lifted and target[-1].t_ms < target[-2].t_ms + within_ms
+    return bool(node.footprint.replaced & flickered_squares(node.parent.touches(log, node.mark), within_ms))
 
 
 def was_seen_to_leave(node: Node, log: Log) -> bool:

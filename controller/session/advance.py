@@ -429,7 +429,7 @@ def _problem_stands(step: Step, t_ms: int) -> None:
     board = recog.rest_long(step.board)
     if not _is_told_first(step, board):
         step.change(recognition=board)
-    # Where players are told of a problem they know best.
+    # In casual play the players are told of it, who know best.
     if step.state.tournament and is_parked(step.board.best, step.board.sensed):
         _read_again(step, t_ms, has_rested=True)
     tell_moves(step, t_ms)

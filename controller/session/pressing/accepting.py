@@ -59,7 +59,8 @@ def _may_be_another(board: recog.Recognition, played: Node, pressed_ms: int) -> 
 
 def accept_answered(step: Step, t_ms: int, by: Side) -> None:
     """A move that nobody pressed for, and that `by` has answered by something illegal, or by a piece that nobody saw
-    land, and presses for now, is made: who answers has taken it for made, and has had time to see it.
+    land, and presses for now, is made: who answers has taken it for made, and has had time to see it. So is the move of
+    `by` before that, if nobody pressed for either.
     """
     state, best = step.state, step.board.best
     is_open = state.tournament and state.press is None and state.refused is None and not state.putting_right

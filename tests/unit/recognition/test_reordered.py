@@ -53,3 +53,13 @@ def test_reordered_leaves_games_of_the_same_order_alone() -> None:
     candidate = Candidate(_game(("e2e4", 2)), 0)
     (found,) = reordered([candidate], _log(TOUCHES), _log(TOUCHES))
     assert found is candidate
+
+
+def test_reordered_keeps_where_a_reply_may_begin_and_where_a_position_was_first() -> None:
+    """The reply may begin a touch before its mark, as it might; what was reached again was first reached before."""
+    before = _game(("e2e4", 2))
+    move = next(f for f in before.footprints if f.text == "e7e5")
+    (found,) = reordered([Candidate(before.play(move, 5, 4), 0)], _log(TOUCHES), _log(LAST_FIRST))
+    assert (found.node.mark, found.node.opened) == (6, 5)
+    (found,) = reordered([Candidate(before.again(6), 0)], _log(TOUCHES), _log(LAST_FIRST))
+    assert (found.node.mark, found.node.first_mark) == (7, 2)

@@ -165,3 +165,11 @@ def test_board_that_made_no_sense_is_explained_though_it_looks_the_same_after_an
     script = "-f2 ~300 -g3 ~1000 -e1 +d1 ~500 >down (+f2) ~2000 (-f2) (-g1) (+g1) ~500 >up >seen ~1000"
     moves, _ = read("chess", f"{script} -h1 -g1 +g1 ~3000", "4k3/7p/8/8/8/6p1/5P1P/4K1NR b K - 0 1")
     assert [move.partition("=")[0] for move in moves] == ["g3f2", "e1d1", "f2g1", "h1g1"]
+
+
+def test_piece_that_stood_wrong_before_an_outage_and_after_it_may_just_be_put_right() -> None:
+    """The Knight was set down on h5 and no move was made unseen, rather than four; it is in doubt all the same."""
+    script = "-e2 +e4 ~2000 -g8 +h5 ~600 >down ~2000 >up >seen ~1500 -h5 +f6 ~3000"
+    moves, told = read("chess", script)
+    assert moves == ["e2e4", "g8f6"]
+    assert not is_sure(told, 2)
