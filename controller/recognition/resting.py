@@ -23,7 +23,8 @@ def at_rest(
 
     Games are not forgotten for being overruled alone.
 
-    A press does not wait for other hands: a piece that is off its square may just be adjusted.
+    A press does not wait for other hands: a piece that is off its square may just be adjusted, or have been knocked off
+    before the move stood.
     """
     is_explained = _is_explained(candidates[0], sensed)
     is_made = may_take_back and _is_just_made(candidates, sensed)
@@ -38,12 +39,13 @@ def at_rest(
         parked = is_parked(node, sensed) and not (is_made and _is_in_the_middle(node, sensed))
         is_excused = parked or is_astride(node, sensed) or is_on_its_way(node, sensed)
         strays = 0 if half_made else strays - is_excused
-        cost = strays * costs.STRAY_AT_REST * (1 + is_made) + left_out * costs.IN_HAND_AT_REST
+        cost = strays * costs.STRAY_AT_REST * (1 + is_made)
         if is_pressed and parked and is_set_down_late(node, sensed):
             cost += costs.PARKED_PIECE  # rather, that is what was pressed for
         if held:
             cost += costs.IN_HAND_AT_REST if may_take_back else costs.IN_HAND_UNPRESSED
         if not is_pressed:
+            cost += left_out * costs.IN_HAND_AT_REST
             if surplus and not node.outlook.is_over:  # when it is, anybody takes up anything
                 cost += surplus * costs.OTHER_AT_REST
             cost += costs.STRAY_AT_REST if _was_put_back(node, sensed) else 0

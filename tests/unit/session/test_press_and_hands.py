@@ -5,6 +5,7 @@ Source: FIDE Laws 6.2.1.2 (a move is completed by the next one), 7.4 (displaced 
 
 import pytest
 
+from controller.recognition import costs
 from tests.unit.session.script import Table, alerts, is_sure, of_kind, read, trace
 
 PRESS_S = 0.1  # from the press to the alert, at most
@@ -57,6 +58,16 @@ def test_other_piece_lifted_at_the_press_is_not_waited_for() -> None:
     table.play("+d3 ~700 -d3 +c2 -e7 +e5 !n").wait(500)
     assert table.moves() == ["e2e4", "e7e5"]
     assert table.alerts() == []
+
+
+def test_piece_knocked_before_the_move_stood_is_not_held_against_it_once_it_is_put_back() -> None:
+    """c2 is off its square at the press, and back at once: the game is hardly less likely for that."""
+    table = Table("chess", "tournament").play("-e2 -c2 ~80 +e4 ~160 !s ~30 +c2 ~300")
+    assert table.moves() == ["e2e4"]
+    assert table.alerts() == []
+    board = table.state.recognition
+    assert board is not None
+    assert board.candidates[0].total(board.sensed) < costs.CERTAIN
 
 
 def test_piece_that_took_something_is_not_being_adjusted() -> None:
