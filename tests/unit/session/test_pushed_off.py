@@ -156,3 +156,14 @@ def test_capture_whose_square_was_hardly_empty_is_in_doubt_until_its_piece_moves
     for later in ("-d5 ~300 +d5 ~2000 -e8 +e7 ~3000", "-e8 +e7 ~3000 -d5 +d6 ~3000"):
         _, told = read("chess", f"{script} {later}", fen)
         assert is_sure(told, 1)
+
+
+def test_piece_whose_switch_flickered_as_it_landed_is_taken_by_a_push_long_after() -> None:
+    """d5 opens for a moment when its pawn comes down; two seconds later e4 takes there, and nothing is seen of that."""
+    start = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+    bounce = "-d7 ~300 +d5 ~40 -d5 ~60 +d5 ~400 !n ~2200 "
+    moves, told = read("chess", bounce + "-e4 ~1000 !s ~2500", start, mode="tournament")
+    assert (moves, alerts(told)) == (["d7d5", "e4d5"], [])
+    retaken = "-e4 ~1000 !s ~1000 -d8 ~300 -d5 ~300 +d5 ~300 !n ~2500"
+    moves, told = read("chess", bounce + retaken, start, mode="tournament")
+    assert (moves, alerts(told)) == (["d7d5", "e4d5", "d8d5"], [])
