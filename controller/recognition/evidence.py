@@ -182,16 +182,20 @@ def flickered_squares(touches: tuple[Touch, ...], within_ms: int = costs.LET_GO_
 
 
 def held_squares(touches: tuple[Touch, ...], least_ms: int) -> int:
-    """Squares whose piece was in the hand for so long and came back without having stood anywhere else."""
+    """Squares whose piece was in the hand for so long and came back without having stood anywhere else. Another switch
+    that flickers meanwhile is no piece set down.
+    """
     held = 0
     lifted_ms: dict[int, int] = {}
     for touch in touches:
         if touch.lifted:
             lifted_ms[touch.square] = touch.t_ms
         else:
-            if touch.t_ms - lifted_ms.get(touch.square, touch.t_ms) >= least_ms:
+            up_ms = touch.t_ms - lifted_ms.pop(touch.square, touch.t_ms)
+            if up_ms >= least_ms:
                 held |= touch.square
-            lifted_ms.clear()
+            if not 0 < up_ms < costs.FLICKER_MS:
+                lifted_ms.clear()
     return held
 
 

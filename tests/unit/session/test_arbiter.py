@@ -81,6 +81,13 @@ def test_capture_out_of_turn_is_told_of_its_player(mode: str) -> None:
     assert alert["article"] == "FIDE 1.2"
 
 
+def test_piece_held_and_put_back_is_told_though_another_switch_flickered_meanwhile() -> None:
+    """a8 opens for 20 ms while the Knight is in the hand: nobody has set anything down there."""
+    script = "-g1 ~2000 -a8 ~20 +a8 ~4000 +g1 ~1000 -e2 ~500 +e4 ~500 !s ~2500"
+    _, told = read("chess", script, mode="tournament")
+    assert [(line["kind"], line["sq"]) for line in of_kind(told, "alert")] == [("touch-move", "g1")]
+
+
 def test_victim_taken_off_first_while_another_piece_is_adjusted_is_no_capture_out_of_turn() -> None:
     """The piece in the hand could not have gone where the other one was set down."""
     _, told = read("chess", "-e2 +e4 ~1500 -d7 +d5 ~1500 -d5 -a1 +a1 ~6000 -e4 +d5 ~1500")
