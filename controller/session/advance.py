@@ -200,7 +200,10 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
     if state.phase == "play" and lifted:
         sweeping.end_before_swept(step, t_ms, square)
     step.change(
-        occupied=state.occupied - {square} if lifted else state.occupied | {square}, touched_ms=t_ms, rest=0
+        occupied=state.occupied - {square} if lifted else state.occupied | {square},
+        touched_ms=t_ms,
+        rest=0,
+        rested=(state.touched_ms, state.rest),
     )
     note_toggle(step, t_ms, square)
     new_game.watch(step, t_ms)
@@ -210,10 +213,25 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
             before_lift(step, t_ms, square)
         before = step.board
         step.change(recognition=recog.touch(before, sensed_ms, square, lifted=lifted))
+        _rest_on_if_flickered(step, state.rested)
         asking.give_choice_on(step, before)
         if not lifted:
             asking.take_lift(step, t_ms, square)
         _board_changed(step, t_ms)
+
+
+def _rest_on_if_flickered(step: Step, rested: tuple[int | None, int]) -> None:
+    """A switch that was open for a moment, and has told of no move: if the board had `rested` for longer than pieces
+    take to land, whatever waits for rest goes on waiting.
+    """
+    last = step.board.log.touches[-2:]
+    if len(last) < 2 or not last[0].lifted or last[0].square != last[1].square:
+        return
+    open_ms, (touched_ms, rest) = last[1].t_ms - last[0].t_ms, rested
+    is_told = any(c.node.mark > step.board.log.end - 2 for c in recog.in_question(step.board))
+    has_landed = touched_ms is None or _rests(step.state)[rest][0] > LANDED_MS
+    if open_ms < costs.FLICKER_MS and has_landed and not is_told:
+        step.change(touched_ms=None if touched_ms is None else touched_ms + open_ms, rest=rest)
 
 
 def _is_carried(touches: tuple[Touch, ...]) -> bool:

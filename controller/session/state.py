@@ -118,6 +118,7 @@ class SessionState:
     calms: tuple[Calm, ...] = (Calm(),)  # when the board last stood as believed, the newest last
     touched_ms: int | None = None  # the last touch, until everything that waits for rest is decided
     rest: int = 0  # how many of the decisions that wait for rest are taken
+    rested: tuple[int | None, int] = (None, 0)  # both, as they were before the last touch
     press: Press | None = None
     taken_late: frozenset[int] = frozenset()  # plies whose victim was lifted only after the press for them
     completing: Press | None = None  # it completed the last move, whose piece may still slide on

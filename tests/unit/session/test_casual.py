@@ -445,3 +445,10 @@ def test_press_of_a_hand_that_was_answered_in_haste_is_for_its_one_slide() -> No
     assert moves == ["f1b5", "d7d5", "e1e2"]
     assert is_sure(told, 1) and is_sure(told, 3)
     assert alerts(told) == []
+
+
+def test_flickering_switch_elsewhere_does_not_put_off_the_warning_of_a_wrong_position() -> None:
+    """The Bishop stands where it cannot go for 8 s, and a8 opens for 20 ms every three: that is no unrest."""
+    flicker = "~3000 -a8 ~20 +a8 "
+    _, told = read("chess", f"-f1 ~500 +f4 {flicker}{flicker}~2000 -f4 ~500 +f1 ~3000")
+    assert [(line["kind"], line["t"] < 6) for line in of_kind(told, "alert")] == [("illegal-move", True)]
