@@ -191,10 +191,10 @@ def held_squares(touches: tuple[Touch, ...], least_ms: int) -> int:
         if touch.lifted:
             lifted_ms[touch.square] = touch.t_ms
         else:
-            up_ms = touch.t_ms - lifted_ms.pop(touch.square, touch.t_ms)
-            if up_ms >= least_ms:
+            left_ms = lifted_ms.pop(touch.square, None)
+            if left_ms is not None and touch.t_ms >= left_ms + least_ms:
                 held |= touch.square
-            if not 0 < up_ms < costs.FLICKER_MS:
+            if left_ms is None or touch.t_ms >= left_ms + costs.FLICKER_MS:
                 lifted_ms.clear()
     return held
 

@@ -213,21 +213,21 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
             before_lift(step, t_ms, square)
         before = step.board
         step.change(recognition=recog.touch(before, sensed_ms, square, lifted=lifted))
-        _rest_on_if_flickered(step, state.rested)
+        _rest_on_if_flickered(step, state)
         asking.give_choice_on(step, before)
         if not lifted:
             asking.take_lift(step, t_ms, square)
         _board_changed(step, t_ms)
 
 
-def _rest_on_if_flickered(step: Step, rested: tuple[int | None, int]) -> None:
-    """A switch that was open for a moment, and has told of no move: if the board had `rested` for longer than pieces
-    take to land, whatever waits for rest goes on waiting.
+def _rest_on_if_flickered(step: Step, before: SessionState) -> None:
+    """A switch that was open for a moment, and has told of no move: if the board had rested for longer than pieces take
+    to land, whatever waits for rest goes on waiting. `before`: the session before it closed, which may be told late.
     """
     last = step.board.log.touches[-2:]
-    if len(last) < 2 or not last[0].lifted or last[0].square != last[1].square:
+    if len(last) < 2 or not last[0].lifted or last[0].square != last[1].square or before.touched_ms is None:
         return
-    open_ms, (touched_ms, rest) = last[1].t_ms - last[0].t_ms, rested
+    open_ms, (touched_ms, rest) = step.state.t_ms - before.touched_ms, before.rested
     is_told = any(c.node.mark > step.board.log.end - 2 for c in recog.in_question(step.board))
     has_landed = touched_ms is None or _rests(step.state)[rest][0] > LANDED_MS
     if open_ms < costs.FLICKER_MS and has_landed and not is_told:

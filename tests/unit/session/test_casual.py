@@ -2,7 +2,8 @@
 
 import pytest
 
-from controller.effects import QuestionClosed
+from controller.effects import MovesRevised, QuestionClosed
+from controller.events import PiecePlaced, TimePassed
 from controller.sides import Side
 from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
@@ -452,3 +453,24 @@ def test_flickering_switch_elsewhere_does_not_put_off_the_warning_of_a_wrong_pos
     flicker = "~3000 -a8 ~20 +a8 "
     _, told = read("chess", f"-f1 ~500 +f4 {flicker}{flicker}~2000 -f4 ~500 +f1 ~3000")
     assert [(line["kind"], line["t"] < 6) for line in of_kind(told, "alert")] == [("illegal-move", True)]
+
+
+def test_capture_whose_square_was_empty_for_a_moment_rests_from_when_its_piece_landed() -> None:
+    """e4 is held for long, and d5 opens for 60 ms as it takes there: a second from then on the move is sure."""
+    fen = "4k3/8/8/3pp3/4P3/8/8/4K3 w - - 0 1"
+    _, told = read("chess", "-e4 ~1500 -d5 ~60 +d5 ~1200 -e8 ~300 +e7 ~3000", fen)
+    (landed,) = (line["t"] for line in of_kind(told, "move") if line["ply"] == 1)
+    (sure,) = (line["t"] for line in of_kind(told, "revise") if line["ply"] == 1)
+    assert sure == pytest.approx(landed + 1)
+
+
+def test_closing_that_is_told_late_begins_the_rest_anew() -> None:
+    """a8 was open for 20 ms, but that is known only 600 ms later: the move is sure a second from then on."""
+    table = Table("chess").play("-e2 +e4 ~500 -a8")
+    lifted_ms = table.now_ms
+    table.wait(600).feed(PiecePlaced(lifted_ms + 20, "a8"))
+    known, told_ms = len(table.effects), table.state.t_ms
+    table.feed(TimePassed(told_ms + 5000))
+    assert [(type(effect), effect.t_ms) for effect in table.effects[known:]] == [
+        (MovesRevised, told_ms + 1000)
+    ]
