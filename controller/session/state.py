@@ -63,13 +63,14 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """An illegal move that was completed by a press of `by`, and the presses since: they count if it stands.
+    """An illegal move that a press of `by` completed, at `pressed_ms`, and the presses since: they count if it stands.
 
     `base` is the position before it, `mark` where in the sensor log it was found, `missing` the squares that had lost
     their piece.
     """
 
     by: Side
+    pressed_ms: int
     base: Node
     mark: int
     problem: Problem

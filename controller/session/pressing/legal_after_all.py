@@ -23,8 +23,9 @@ def legal_after_all(
 ) -> tuple[tuple[int, Side], ...]:
     """The other side has answered the move that was refused and pressed, and the board shows a legal move and a legal
     reply, every square of both touched, or play has gone on and the board shows a game of legal moves that is believed
-    in, one that hands may have made (`retraced`), or one that is answered by something illegal: there was no illegal
-    move. What was told of it is withdrawn; if it was set back, it stays an offence, and the move made instead counts.
+    in, one that hands may have made (`retraced`), or one that is answered by something illegal, or whose victims were
+    only taken off late: there was no illegal move. What was told of it is withdrawn; if it was set back, it stays an
+    offence, and the move made instead counts.
 
     Returns: the presses since, in ms and by whom, which are judged again; none while the move stays refused.
     """
@@ -42,7 +43,7 @@ def legal_after_all(
         board = believing(board, found)
     elif retraced is not None and _is_shown_since(retraced, again := retraced.best.at_ply(base.ply)):
         board, base = retraced, again  # the move before may have been another one, too
-    elif not _is_answered_illegally(board, refusal):
+    elif not (_is_answered_illegally(board, refusal) or _was_taken_late(board, refusal)):
         board = _as_pressed(board, base, refusal.presses[-1], t_ms)
         base = _as_believed(board, base)
         if len(refusal.presses) < PRESSES_MIN or not _is_played_on(step, board, base):
@@ -56,7 +57,8 @@ def legal_after_all(
     step.tell(AlertCleared(t_ms, "illegal-move"))
     step.change(problem=None, late=None)
     accept(step, t_ms, base, recog.complete(board, base.ply + 1), base.ply + 1)
-    step.change(recognition=replace(step.board, completed_ply=base.ply + 1))
+    made = replace(step.board, completed_ply=base.ply + 1)
+    step.change(recognition=recog.pressed_at(made, base.ply + 1, refusal.pressed_ms))
     return refusal.presses
 
 
@@ -108,6 +110,18 @@ def _is_answered_illegally(board: recog.Recognition, refusal: Refusal) -> bool:
     if problem is None:
         return best.turn in pressed and _is_in_another_hand(board)
     return problem.kind == "illegal-move" and problem.by in pressed
+
+
+def _was_taken_late(board: recog.Recognition, refusal: Refusal) -> bool:
+    """Whether the refused move is a capture, and all that was touched since, until the board stood as after it, were
+    the pieces that it takes: they were taken off a little late.
+    """
+    made = board.best.at_ply(refusal.base.ply + 1)
+    if made.parent is None or made.footprint is None or made.parent.line != refusal.base.line:
+        return False
+    taken = made.footprint.vacated & ~made.footprint.origin
+    late = board.log.between(refusal.mark, made.first_mark)
+    return bool(late) and all(t.lifted and t.square & taken for t in late)
 
 
 def _is_in_another_hand(board: recog.Recognition) -> bool:

@@ -36,12 +36,12 @@ def refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
         text = f"{by.capitalize()} pressed the clock while {' '.join(squares)} was empty"
         problem = Problem("illegal-move", text, by, squares)
         step.alert(t_ms, "illegal-move", text, by=by, squares=squares, confirmed=True, base=base)
-        step.change(late=pressed, refusal=Refusal(by, base, board.log.end, problem, squares))
+        step.change(late=pressed, refusal=Refusal(by, pressed.t_ms, base, board.log.end, problem, squares))
         return
     if problem.kind == "illegal-position":
         problem = second_move(step.board, base, problem)
     tell_problem(step, t_ms, replace(problem, kind="illegal-move", by=by), base)
-    refusal = Refusal(by, base, board.log.end, problem, board.names(board.missing))
+    refusal = Refusal(by, pressed.t_ms, base, board.log.end, problem, board.names(board.missing))
     step.change(problem=problem, refusal=refusal)
 
 

@@ -147,6 +147,29 @@ def test_refused_move_that_was_legal_after_all_leaves_doubts_about_earlier_ones_
     assert not is_sure(told, 1)
 
 
+EN_PASSANT = "4k1n1/4p2p/8/3pP3/8/8/8/4K3 w - d6 0 1"
+
+
+def test_capture_whose_victim_is_taken_off_after_the_press_was_made_and_what_follows_is_judged() -> None:
+    """South takes en passant, presses, and only then lifts the pawn; North makes two moves, and sets one back."""
+    script = "-e5 +d6 !s ~500 -d5 ~2000 -g8 +f6 ~500 -h7 +h6 !n ~3000 -h6 +h7 !n -d6 +e7 !s ~2000"
+    moves, told = read("chess", script, EN_PASSANT, mode="tournament")
+    assert moves == ["e5d6", "g8f6", "d6e7"]
+    assert alerts(told) == ["illegal-move", "illegal-move"]
+    assert [line["do"] for line in of_kind(told, "ruling")] == ["dismiss"]
+
+
+def test_press_without_a_move_after_a_capture_told_late_is_told() -> None:
+    """It is no press for the capture, which its own side has pressed for."""
+    for answer, moves in [("", ["e5d6"]), ("-e7 -d6 +d6 !n ~2000", ["e5d6", "e7d6"])]:
+        by = "s" if answer else "n"
+        read_moves, told = read(
+            "chess", f"-e5 +d6 !s ~500 -d5 ~3000 {answer} !{by} ~2000", EN_PASSANT, mode="tournament"
+        )
+        assert read_moves == moves
+        assert alerts(told) == ["illegal-move", "press-without-move"]
+
+
 def test_piece_said_of_a_promotion_holds_where_its_square_is_told_late() -> None:
     """The pawn seemed to take h1 when the piece was chosen; the switch of g1 closes two moves later."""
     script = "-g2 ~1700 -a2 ~300 +a3 ~100 =N ~1500 -a7 +a6 ~215 +g1 ~9000"
