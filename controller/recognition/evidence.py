@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import pairwise
+from operator import or_
 
 from controller.recognition import costs
 
@@ -182,21 +185,41 @@ def flickered_squares(touches: tuple[Touch, ...], within_ms: int = costs.LET_GO_
 
 
 def held_squares(touches: tuple[Touch, ...], least_ms: int) -> int:
-    """Squares whose piece was in the hand for so long and came back without having stood anywhere else. Another switch
-    that flickers meanwhile is no piece set down.
+    """Squares whose piece was in the hand for so long and came back without having stood anywhere else. Another piece
+    that is put back meanwhile is none set down, nor is a switch that flickers; but where a square is emptied again
+    after it was filled, the one in the hand may have been taken up from there.
     """
     held = 0
     lifted_ms: dict[int, int] = {}
+    filled: dict[int, list[int]] = {}  # what was in the hand when this square was filled
     for touch in touches:
         if touch.lifted:
+            lifted_ms.update(
+                (square, touch.t_ms) for square in filled.pop(touch.square, ()) if square in lifted_ms
+            )
             lifted_ms[touch.square] = touch.t_ms
-        else:
-            left_ms = lifted_ms.pop(touch.square, None)
-            if left_ms is not None and touch.t_ms >= left_ms + least_ms:
-                held |= touch.square
-            if left_ms is None or touch.t_ms >= left_ms + costs.FLICKER_MS:
-                lifted_ms.clear()
+            continue
+        left_ms = lifted_ms.pop(touch.square, None)
+        if left_ms is None:
+            lifted_ms.clear()
+            continue
+        if touch.t_ms >= left_ms + least_ms:
+            held |= touch.square
+        if touch.t_ms >= left_ms + costs.FLICKER_MS:
+            filled[touch.square] = list(lifted_ms)
     return held
+
+
+def lifted_at_once(touches: tuple[Touch, ...], within_ms: int, least_ms: int) -> int:
+    """Squares that were emptied within so short a time of another, both for `least_ms` or longer, or for good."""
+    lifts: list[Touch] = []
+    for touch in touches:
+        if touch.lifted:
+            lifts.append(touch)
+        else:
+            lifts = [t for t in lifts if t.square != touch.square or touch.t_ms >= t.t_ms + least_ms]
+    pairs = ((a, b) for a, b in pairwise(lifts) if b.t_ms < a.t_ms + within_ms and a.square != b.square)
+    return reduce(or_, (a.square | b.square for a, b in pairs), 0)
 
 
 def touched_squares(touches: tuple[Touch, ...]) -> int:

@@ -7,9 +7,9 @@ next one), 7.5.2 (promotion not completed).
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from controller.recognition.evidence import Touch, held_squares
+from controller.recognition.evidence import Touch, held_squares, lifted_at_once
 from controller.recognition.node import Node
-from controller.session.state import TOUCHED_MS, Reported
+from controller.session.state import BUMP_MS, TOUCHED_MS, Reported
 from controller.session.step import Step
 
 BOTH_HANDS_MS = 150  # two pieces lifted within so short a time were lifted at once: neither was first
@@ -59,11 +59,13 @@ def note_reread(step: Step, t_ms: int, told: Sequence[Reported], line: Sequence[
 
 def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tuple[Touch, ...]) -> None:
     """A piece that could move, or be taken, was held and put back, and the move does without it. What a pawn has just
-    become is exchanged for long.
+    become is exchanged for long; pieces that were lifted at once were knocked over.
     """
     assert played.footprint is not None
     exchanged = base.footprint_filled if base.footprint is not None and base.footprint.promotes else 0
-    held = held_squares(touches, TOUCHED_MS) & ~(played.footprint.touched | exchanged)
+    aside = tuple(t for t in touches if not t.square & played.footprint.touched)
+    knocked = lifted_at_once(aside, BOTH_HANDS_MS, BUMP_MS)
+    held = held_squares(touches, TOUCHED_MS) & ~(played.footprint.touched | exchanged | knocked)
     movable = 0
     for footprint in base.footprints:
         movable |= footprint.origin

@@ -90,8 +90,20 @@ def test_reply_begun_before_the_press_is_no_offence(script: str) -> None:
         ("-g1 ~1100 +g1 -e2 +e4 !s", []),
         ("-a1 ~3000 +a1 -e2 +e4 !s", []),
         ("-e7 ~3000 +e7 -e2 +e4 !s", []),
+        ("-g1 ~800 -b1 ~600 +b1 ~1600 +g1 -e2 +e4 !s", ["touch-move"]),
+        ("-g1 ~50 -b1 ~50 -b8 ~3000 +b8 ~500 +b1 ~500 +g1 -e2 +e4 !s", []),
+        ("-g1 ~50 -b1 ~300 +b1 ~2700 +g1 -e2 +e4 !s", ["touch-move"]),
     ],
-    ids=["another-moved", "same-moved", "adjusted", "cannot-move", "not-on-move"],
+    ids=[
+        "another-moved",
+        "same-moved",
+        "adjusted",
+        "cannot-move",
+        "not-on-move",
+        "beside-one-adjusted",
+        "knocked-over",
+        "beside-one-that-let-go",
+    ],
 )
 def test_piece_held_then_another_moved_is_evidence_of_touch_move(script: str, expected: list[str]) -> None:
     """FIDE 4.3: a touched piece that can move must move. The arbiter gets evidence, nothing is decided."""
