@@ -24,6 +24,7 @@ IN_HAND_MS = 5400  # … and one that a piece in the hand explains as well is to
 HELD_MS = 30_000  # … and nobody holds one for so long, where another game needs none
 PRESS_WAIT_MS = 40  # the last reed may be reported after the lever: debounce of one against the other
 LANDS_WITH_MS = 90  # … and a piece set down with the one hand after the other one has pressed
+IN_OTHER_HAND_MS = 300  # … who presses with one hand sets down so soon what the other one holds
 LATE_MS = 3000  # a piece set down beside its magnet may be told so much later
 UNSEEN_WAIT_MS = 700  # after an outage the whole board is told within half a second
 LANDING_MS = 1500  # who presses with the piece still in the hand sets it down within so long

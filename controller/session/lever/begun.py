@@ -16,3 +16,14 @@ def squares_begun(board: Recognition, base: Node) -> int:
             if not missing & ~(move.vacated | move.replaced) and not strays & ~move.filled:
                 begun |= move.touched
     return begun
+
+
+def is_only_lifted(board: Recognition, base: Node) -> bool:
+    """Whether all that was done of a move is that its piece was lifted: nothing has been set down since then."""
+    missing = base.occupancy & ~board.shown(base)
+    if board.shown(base) & ~base.occupancy or missing.bit_count() != 1:
+        return False
+    if not any(move.origin == missing for move in base.footprints):
+        return False
+    left_ms = board.log.last_lift_ms(missing)
+    return left_ms is not None and not any(not t.lifted and t.t_ms > left_ms for t in board.log.touches)

@@ -8,7 +8,7 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.recognition.second_reading import with_late_closing
-from controller.session.lever.begun import squares_begun
+from controller.session.lever.begun import is_only_lifted, squares_begun
 from controller.session.lever.belied import is_belied, is_of_another_move
 from controller.session.lever.knocked import knocked_after
 from controller.session.lever.otherwise import beside_the_move, made_early
@@ -21,6 +21,7 @@ from controller.session.pressing.due import to_complete
 from controller.session.pressing.refusing import refuse, tell_problem
 from controller.session.state import (
     BUMP_MS,
+    IN_OTHER_HAND_MS,
     LANDED_MS,
     LANDING_MS,
     LANDS_WITH_MS,
@@ -60,6 +61,9 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
     if t_ms < pressed.until_ms and not is_last:
         if pressed.is_in_the_air and board.strays:  # it has landed, or passes over this square
             step.change(press=replace(pressed, until_ms=t_ms + PASSING_MS))
+        return
+    if not is_last and t_ms < pressed.t_ms + IN_OTHER_HAND_MS and is_only_lifted(board, base):
+        step.change(press=replace(pressed, until_ms=pressed.t_ms + IN_OTHER_HAND_MS))
         return
     if not is_last and t_ms < pressed.t_ms + LANDING_MS and _is_told_wrong(step):
         step.change(press=replace(pressed, until_ms=pressed.t_ms + LANDING_MS))
@@ -156,9 +160,9 @@ def before_lift(step: Step, t_ms: int, square: str) -> None:
         return
     board, base = step.board, to_complete(step, pressed.by, pressed.t_ms)
     if not pressed.is_in_the_air:
-        waits_longer = (
-            pressed.until_ms == pressed.t_ms + LANDS_WITH_MS and t_ms > pressed.t_ms + PRESS_WAIT_MS
-        )
+        waits = (PRESS_WAIT_MS, LANDS_WITH_MS), (LANDS_WITH_MS, IN_OTHER_HAND_MS)
+        waited_ms, until_ms = t_ms - pressed.t_ms, pressed.until_ms - pressed.t_ms
+        waits_longer = any(until_ms == most and waited_ms > least for least, most in waits)
         if waits_longer and not board.square(square) & squares_begun(board, base):
             judge(step, t_ms, is_last=True)
         return
