@@ -62,11 +62,8 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         if pressed.is_in_the_air and board.strays:  # it has landed, or passes over this square
             step.change(press=replace(pressed, until_ms=t_ms + PASSING_MS))
         return
-    if not is_last and t_ms < pressed.t_ms + IN_OTHER_HAND_MS and is_only_lifted(board, base):
-        step.change(press=replace(pressed, until_ms=pressed.t_ms + IN_OTHER_HAND_MS))
-        return
-    if not is_last and t_ms < pressed.t_ms + LANDING_MS and _is_told_wrong(step):
-        step.change(press=replace(pressed, until_ms=pressed.t_ms + LANDING_MS))
+    if not is_last and t_ms < (until_ms := _waited_until_ms(step, pressed, board, base)):
+        step.change(press=replace(pressed, until_ms=until_ms))
         return
     if (knocked := knocked_after(board, base, ended, pressed.t_ms)) is not None:
         _wait_or_tell_displaced(step, t_ms, pressed, base, knocked)
@@ -137,10 +134,14 @@ def _with_piece_moved_on(
     return again if any(is_shown(read, node, pressed.t_ms, pressed.by) for node in ended) else None
 
 
-def _is_told_wrong(step: Step) -> bool:
-    """Whether a switch that chatters tells of a piece where none should stand, or of none: in a moment it will not."""
-    board = step.board
-    return any(board.square(name) & (board.strays | board.missing) for name in step.state.noisy)
+def _waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base: Node) -> int:
+    """How long a press that no legal move is seen for still waits: for a switch that chatters, and in a moment will not
+    tell of a piece where none should stand, or of none; and for a piece that was lifted and may come down.
+    """
+    wrong = step.board.strays | step.board.missing
+    if any(step.board.square(name) & wrong for name in step.state.noisy):
+        return pressed.t_ms + LANDING_MS
+    return pressed.t_ms + IN_OTHER_HAND_MS if is_only_lifted(board, base) else pressed.until_ms
 
 
 def _is_left_out_still(step: Step) -> bool:
