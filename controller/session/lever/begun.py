@@ -19,11 +19,11 @@ def squares_begun(board: Recognition, base: Node) -> int:
 
 
 def is_only_lifted(board: Recognition, base: Node) -> bool:
-    """Whether all that was done of a move is that its piece was lifted: nothing has been set down since then."""
+    """Whether all that was done of a move is that its piece was lifted, and what it takes; none was set down since."""
     missing = base.occupancy & ~board.shown(base)
-    if board.shown(base) & ~base.occupancy or missing.bit_count() != 1:
+    if not missing or board.shown(base) & ~base.occupancy:
         return False
-    if not any(move.origin == missing for move in base.footprints):
-        return False
-    left_ms = board.log.last_lift_ms(missing)
-    return left_ms is not None and not any(not t.lifted and t.t_ms > left_ms for t in board.log.touches)
+    moves = (move for move in base.footprints if not missing & ~(move.vacated | move.replaced))
+    lifted_ms = (board.log.last_lift_ms(move.origin & missing) for move in moves)
+    placed_ms = next((t.t_ms for t in reversed(board.log.touches) if not t.lifted), 0)
+    return any(left_ms is not None and left_ms >= placed_ms for left_ms in lifted_ms)

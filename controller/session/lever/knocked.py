@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.evidence import flickered_squares, touched_squares
-from controller.recognition.neighbours import are_neighbours
+from controller.recognition.neighbours import are_neighbours, neighbours_of
 from controller.recognition.node import Node
 from controller.session.lever.shown import stands
 from controller.session.lever.turns import landed_ms, turn_end
@@ -67,7 +67,7 @@ def was_carried(board: recog.Recognition, square: str, stray: str) -> bool:
 def _are_too_many(board: recog.Recognition, node: Node) -> bool:
     """Whether all pieces are in their places, the last one seen to land there, and something closes a switch besides:
     the magnet of a piece on the next square, or the switch chatters. It is no piece that was moved, where none can be
-    dropped; unless it came down while the one that moved was in the air.
+    dropped; unless it came down while the one that moved was in the air, and not on the border of two squares.
     """
     landed = () if node.parent is None else node.parent.touches(board.log, node.mark)
     origin = 0 if node.footprint is None else node.footprint.origin
@@ -75,7 +75,8 @@ def _are_too_many(board: recog.Recognition, node: Node) -> bool:
     placed = touched_squares(tuple(t for t in landed if not t.lifted and t.t_ms >= since_ms))
     strays = board.shown(node) & ~node.occupancy
     until_ms = landed_ms(board, node) - costs.OVERLAP_MS
-    if any(not t.lifted and t.square & strays and since_ms <= t.t_ms < until_ms for t in landed):
+    beside = neighbours_of(node.position.game.squares).get(node.footprint_filled, 0)
+    if any(not t.lifted and t.square & strays & ~beside and since_ms <= t.t_ms < until_ms for t in landed):
         return False
     return (
         not node.occupancy & ~board.shown(node)

@@ -113,6 +113,13 @@ def test_switch_that_stays_closed_beside_a_piece_is_told_and_the_move_stands() -
     assert alerts(told) == ["illegal-position"]
 
 
+@pytest.mark.parametrize("script", ["-h2 +h4 ~250 +g5", "-h2 +g5 ~250 +h4"], ids=["after", "before"])
+def test_piece_on_the_border_of_two_squares_at_the_press_is_no_offence(script: str) -> None:
+    """It is pushed to its place while the other side thinks; no piece is there that g5 could be of."""
+    moves, told = read("chess", f"{script} ~100 !s ~400 -g5 ~1000 -a7 +a5 !n ~2000", mode="tournament")
+    assert (moves, alerts(told)) == (["h2h4", "a7a5"], [])
+
+
 def test_refused_move_over_which_both_play_on_is_legal_after_all() -> None:
     """Two switches close late; an illegal move that comes later is told again."""
     script = "-e2 +e4 !s -g8 ~100 !n ~3000 -d2 +d4 !s -e7 +e6 !n -b1 +c3 !s ~100 +f6 -f8 +b4 !n ~300 -c1 +c4 !s ~2000"
