@@ -1,5 +1,8 @@
 """What is done of a move while its piece, or one that it takes along or takes off, is in a hand."""
 
+from functools import reduce
+from operator import or_
+
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 
@@ -16,6 +19,11 @@ def squares_begun(board: Recognition, base: Node) -> int:
             if not missing & ~(move.vacated | move.replaced) and not strays & ~move.filled:
                 begun |= move.touched
     return begun
+
+
+def movable_from(base: Node) -> int:
+    """The squares of all pieces that may move."""
+    return reduce(or_, (move.origin for move in base.footprints), 0)
 
 
 def is_only_lifted(board: Recognition, base: Node) -> bool:

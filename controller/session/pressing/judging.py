@@ -8,7 +8,7 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.recognition.second_reading import with_late_closing
-from controller.session.lever.begun import is_only_lifted, squares_begun
+from controller.session.lever.begun import is_only_lifted, movable_from, squares_begun
 from controller.session.lever.belied import is_belied, is_of_another_move
 from controller.session.lever.knocked import knocked_after
 from controller.session.lever.otherwise import beside_the_move, made_early
@@ -136,11 +136,14 @@ def _with_piece_moved_on(
 
 def _waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base: Node) -> int:
     """How long a press that no legal move is seen for still waits: for a switch that chatters, and in a moment will not
-    tell of a piece where none should stand, or of none; and for a piece that was lifted and may come down.
+    tell of a piece where none should stand, or of none; for a piece that was lifted and may come down; and for one that
+    is lifted with the other hand.
     """
     wrong = step.board.strays | step.board.missing
     if any(step.board.square(name) & wrong for name in step.state.noisy):
         return pressed.t_ms + LANDING_MS
+    if not wrong and board.best.ply == base.ply:
+        return pressed.t_ms + LANDS_WITH_MS
     return pressed.t_ms + IN_OTHER_HAND_MS if is_only_lifted(board, base) else pressed.until_ms
 
 
@@ -164,7 +167,8 @@ def before_lift(step: Step, t_ms: int, square: str) -> None:
         waits = (PRESS_WAIT_MS, LANDS_WITH_MS), (LANDS_WITH_MS, IN_OTHER_HAND_MS)
         waited_ms, until_ms = t_ms - pressed.t_ms, pressed.until_ms - pressed.t_ms
         waits_longer = any(until_ms == most and waited_ms > least for least, most in waits)
-        if waits_longer and not board.square(square) & squares_begun(board, base):
+        begun = squares_begun(board, base) if board.missing | board.strays else movable_from(base)
+        if waits_longer and not board.square(square) & begun:
             judge(step, t_ms, is_last=True)
         return
     if t_ms < pressed.t_ms + costs.SEEN_MS:

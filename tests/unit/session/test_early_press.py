@@ -138,10 +138,11 @@ def test_piece_lifted_again_before_the_press_and_put_back_is_no_offence_while_a_
     [
         ("-e2 !s ~80 +e4 ~900 -e7 +e5 !n", None),
         ("-e2 !s ~250 +e4 ~900 -e7 +e5 !n", None),
+        ("!s ~60 -e2 ~150 +e4 ~900 -e7 +e5 !n", "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1"),
         ("-f2 -e1 !s ~250 +f2 ~900 -g8 +f6 !n", "4k1n1/7p/8/8/8/8/5r2/4K3 w - - 0 1"),
         ("-e1 +g1 -h1 !s ~80 +f1 ~900 -a8 +b8 !n", FEN),
     ],
-    ids=["one-piece", "a-little-later", "capture", "castling"],
+    ids=["one-piece", "a-little-later", "lifted-after", "capture", "castling"],
 )
 def test_piece_set_down_with_the_press_is_no_offence(script: str, fen: str | None) -> None:
     """One hand presses while the other one sets the piece down: no alert that has to be dismissed."""
