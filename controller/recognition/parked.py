@@ -67,10 +67,10 @@ def _came_long_after(node: Node, square: int, later: tuple[Touch, ...], log: Log
 
 def _without_mover(node: Node, stray: int, touches: tuple[Touch, ...]) -> tuple[Touch, ...]:
     """The touches but for the lift of the piece that took, where that was in the other hand when something came down
-    on the edge of the board: it has landed where it took since then, so the victim is what was set down.
+    on the edge of the board: it has landed since then, so the victim is what was set down.
     """
     assert node.footprint is not None
-    origin, target = node.footprint.origin, node.footprint.replaced
+    origin, target = node.footprint.origin, node.footprint_filled
     came = next((n for n, t in enumerate(touches) if not t.lifted and t.square == stray), len(touches))
     is_later = any(not t.lifted and t.square & target for t in touches[came:])
     if not is_later or not stray & edge_of(node.position.game.squares):

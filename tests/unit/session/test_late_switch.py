@@ -166,6 +166,13 @@ def test_capture_whose_victim_is_taken_off_after_the_press_was_made_and_what_fol
     assert [line["do"] for line in of_kind(told, "ruling")] == ["dismiss"]
 
 
+def test_victim_of_en_passant_on_the_edge_at_the_press_is_no_offence() -> None:
+    """It is set down with the one hand while the other one still has the pawn that takes it."""
+    script = "-d5 -e5 +h7 +d6 !s ~800 -h7 ~1500 -e7 -d6 +d6 !n ~2000"
+    moves, told = read("chess", script, EN_PASSANT.replace("4p2p", "4p3"), mode="tournament")
+    assert (moves, alerts(told)) == (["e5d6", "e7d6"], [])
+
+
 def test_press_without_a_move_after_a_capture_told_late_is_told() -> None:
     """It is no press for the capture, which its own side has pressed for."""
     for answer, moves in [("", ["e5d6"]), ("-e7 -d6 +d6 !n ~2000", ["e5d6", "e7d6"])]:
