@@ -153,7 +153,12 @@ class Node:
             return later
         hasty = log.between(self.opened, self.mark)
         done, arrived, left = self.footprint.touched, self.footprint_filled, self.footprint.vacated
-        begun = (t for t in hasty if not t.square & done or t.square & (arrived if t.lifted else left))
+        landed = 0  # what is lifted where nothing has come down is what the move takes
+        begun = []
+        for touch in hasty:
+            if not touch.square & done or touch.square & (arrived & landed if touch.lifted else left):
+                begun.append(touch)
+            landed |= 0 if touch.lifted else touch.square
         return (*begun, *later)
 
     @property
