@@ -158,7 +158,10 @@ def test_piece_that_does_not_come_down_with_the_press_is_told_of_within_three_te
     assert alerts(told) == ["illegal-move"]
 
 
-@pytest.mark.parametrize("script", ["-e2 +e5 !s ~3000", "-e2 -d2 !s ~3000", "-e1 -d1 +d1 !s ~3000"])
+@pytest.mark.parametrize(
+    "script",
+    ["-e2 +e5 !s ~3000", "-e2 -d2 !s ~3000", "-g1 -e2 +e2 !s ~3000", "+e5 ~700 -e2 ~300 !s ~3000"],
+)
 def test_what_is_wrong_at_the_press_though_nothing_may_still_come_down_is_told_within_a_tenth(
     script: str,
 ) -> None:
@@ -169,9 +172,10 @@ def test_what_is_wrong_at_the_press_though_nothing_may_still_come_down_is_told_w
     assert alert["confirmed"] and 0 < alert["t"] - pressed_s <= 0.1
 
 
-def test_press_does_not_wait_for_the_piece_while_the_other_side_answers() -> None:
-    """The reply is begun 60 ms after the press: the offence is the presser's, and nothing else is missing."""
-    _, told = read("chess", "-e2 !s ~60 -d7 ~3000 +d5", None, "tournament")
+@pytest.mark.parametrize("begun_ms", [60, 150])
+def test_press_does_not_wait_for_the_piece_while_the_other_side_answers(begun_ms: int) -> None:
+    """The reply is begun so soon after the press: the offence is the presser's, and nothing else is missing."""
+    _, told = read("chess", f"-e2 !s ~{begun_ms} -d7 ~3000 +d5", None, "tournament")
     (alert,) = of_kind(told, "alert")
     assert alert["squares"] == ["e2"] and alert["by"] == "south"
 

@@ -91,7 +91,8 @@ def test_reply_begun_before_the_press_is_no_offence(script: str) -> None:
         ("-a1 ~3000 +a1 -e2 +e4 !s", []),
         ("-e7 ~3000 +e7 -e2 +e4 !s", []),
         ("-g1 ~800 -b1 ~600 +b1 ~1600 +g1 -e2 +e4 !s", ["touch-move"]),
-        ("-g1 ~50 -b1 ~50 -b8 ~3000 +b8 ~500 +b1 ~500 +g1 -e2 +e4 !s", []),
+        ("-b1 ~30 -g1 ~2200 +g1 ~700 +b1 -e2 +e4 !s", []),
+        ("-b1 ~600 -b7 ~400 +b7 ~1500 -b7 ~500 +b1 ~500 +b7 -e2 +e4 !s", []),
         ("-g1 ~50 -b1 ~300 +b1 ~2700 +g1 -e2 +e4 !s", ["touch-move"]),
     ],
     ids=[
@@ -102,6 +103,7 @@ def test_reply_begun_before_the_press_is_no_offence(script: str) -> None:
         "not-on-move",
         "beside-one-adjusted",
         "knocked-over",
+        "illegal-capture-put-right",
         "beside-one-that-let-go",
     ],
 )
