@@ -47,7 +47,11 @@ def narrowed(node: Node, ply: int, moves: tuple[str, ...]) -> Node | None:
         if not agreeing:
             return None
         if len(agreeing) <= len(stretch.variants):
-            node = _rebuilt(node, stretch, agreeing)
+            ways = (_rebuilt(node, stretch, agreeing[n:]) for n in range(len(agreeing)))
+            rebuilt = next((way for way in ways if way is not None), None)
+            if rebuilt is None:
+                return None
+            node = rebuilt
     return node if node.line[first : first + len(moves)] == moves else None
 
 
@@ -62,8 +66,10 @@ def stretches(node: Node) -> list[Node]:
     return found
 
 
-def _rebuilt(node: Node, stretch: Node, agreeing: list[tuple[str, ...]]) -> Node:
-    """The game with the first of `agreeing` in the place of a stretch, the others as its variants."""
+def _rebuilt(node: Node, stretch: Node, agreeing: list[tuple[str, ...]]) -> Node | None:
+    """The game with the first of `agreeing` in the place of a stretch, the others as its variants; None where what was
+    played since is not legal after it.
+    """
     played = []  # the positions after the stretch, the newest first
     while node is not stretch:
         assert node.parent is not None
@@ -74,17 +80,23 @@ def _rebuilt(node: Node, stretch: Node, agreeing: list[tuple[str, ...]]) -> Node
         assert base.parent is not None
         base = base.parent
     for text in agreeing[0]:
-        base = _played(base, text, stretch.mark)
+        after = _played(base, text, stretch.mark)
+        if after is None:
+            return None
+        base = after
     rebuilt = _as_reached(base, stretch, tuple(agreeing[1:]))
     for later in reversed(played):
         assert later.footprint is not None
         after = _played(rebuilt, later.footprint.text, later.mark)
+        if after is None:
+            return None
         rebuilt = later.as_reached_by(after)
     return rebuilt
 
 
-def _played(node: Node, text: str, mark: int) -> Node:
-    return node.play(next(f for f in node.footprints if f.text == text), mark)
+def _played(node: Node, text: str, mark: int) -> Node | None:
+    move = next((f for f in node.footprints if f.text == text), None)
+    return None if move is None else node.play(move, mark)
 
 
 def _as_reached(node: Node, other: Node, variants: tuple[tuple[str, ...], ...]) -> Node:

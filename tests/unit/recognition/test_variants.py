@@ -70,3 +70,21 @@ def test_narrowed_by_moves_of_no_line_is_none() -> None:
     """Nobody played that, in the stretch, after it, or beyond the end."""
     for ply, moves in ((1, ("e2e4",)), (2, ("e7e5",)), (4, ("d7d5",)), (5, ("d2d4",))):
         assert narrowed(_unseen(), ply, moves) is None
+
+
+def _played(node: Node, *moves: str) -> Node:
+    for move in moves:
+        node = node.play(next(f for f in node.footprints if f.text == move), 1)
+    return node
+
+
+def test_line_after_which_a_later_move_is_not_legal_was_not_played() -> None:
+    """A pawn went one square or two, and one that had gone two went on."""
+    start = Node(Outlook(rules_c.game("chess").start()), None, None, 0)
+    stretch = _played(start, "e2e4", "a7a6")
+    stretch.variants = (("e2e3", "h7h6"), ("e2e4", "h7h6"))
+    node = _played(stretch, "e4e5")
+    assert narrowed(node, 1, ("e2e3",)) is None
+    agreed = narrowed(node, 2, ("h7h6",))
+    assert agreed is not None
+    assert list(lines_of(agreed)) == [("e2e4", "h7h6", "e4e5")]
