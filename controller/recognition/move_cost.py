@@ -324,9 +324,7 @@ def _taken_at_once_cost(node: Node, child: Node, log: Log) -> int:
     later = [t for t in log.between(node.mark, child.mark) if t.square & taken]
     moved_ms = log.last_lift_ms(child.footprint.origin, child.mark) or 0
     back = [t for t in later if not t.lifted and t.t_ms < moved_ms - costs.OVERLAP_MS]
-    if (
-        back
-    ):  # it stood there when the one that takes it was lifted: it had been adjusted, or its switch flickered
+    if back:  # it stood there when its taker was lifted: it was adjusted, or its switch flickered
         landed, later = back, [t for t in later if t.t_ms > back[-1].t_ms]
     left = next((t for t in later if t.lifted), None)
     if left is None and later and landed and landed[-1].lifted:

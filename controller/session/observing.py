@@ -9,6 +9,7 @@ from itertools import zip_longest
 
 from controller.recognition.evidence import Touch, held_squares, lifted_at_once
 from controller.recognition.node import Node
+from controller.session.lever.begun import movable_from
 from controller.session.state import BUMP_MS, TOUCHED_MS, Reported
 from controller.session.step import Step
 
@@ -66,11 +67,8 @@ def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tupl
     aside = tuple(t for t in touches if not t.square & played.footprint.touched)
     knocked = lifted_at_once(aside, BOTH_HANDS_MS, BUMP_MS)
     held = held_squares(touches, TOUCHED_MS) & ~(played.footprint.touched | exchanged | knocked)
-    movable = 0
-    for footprint in base.footprints:
-        movable |= footprint.origin
     name, move = base.turn.capitalize(), played.footprint.text
-    for square in step.board.names(held & movable):
+    for square in step.board.names(held & movable_from(base)):
         text = f"{name} held the piece on {square}, then moved another"
         step.alert(t_ms, "touch-move", text, by=base.turn, squares=(square,), move=move, base=base)
     for square in step.board.names(held & base.capturable & ~base.own):

@@ -26,12 +26,14 @@ def movable_from(base: Node) -> int:
     return reduce(or_, (move.origin for move in base.footprints), 0)
 
 
-def is_only_lifted(board: Recognition, base: Node) -> bool:
-    """Whether all that was done of a move is that its piece was lifted, and what it takes; none was set down since."""
+def is_just_lifted(board: Recognition, base: Node, since_ms: int) -> bool:
+    """Whether all that was done of a move is that its piece was lifted, no earlier than `since_ms`, and what it takes;
+    none was set down since.
+    """
     missing = base.occupancy & ~board.shown(base)
     if not missing or board.shown(base) & ~base.occupancy:
         return False
     moves = (move for move in base.footprints if not missing & ~(move.vacated | move.replaced))
     lifted_ms = (board.log.last_lift_ms(move.origin & missing) for move in moves)
     placed_ms = next((t.t_ms for t in reversed(board.log.touches) if not t.lifted), 0)
-    return any(left_ms is not None and left_ms >= placed_ms for left_ms in lifted_ms)
+    return any(left_ms is not None and left_ms >= max(placed_ms, since_ms) for left_ms in lifted_ms)

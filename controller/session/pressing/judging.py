@@ -8,7 +8,7 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.recognition.second_reading import with_late_closing
-from controller.session.lever.begun import is_only_lifted, movable_from, squares_begun
+from controller.session.lever.begun import is_just_lifted, movable_from, squares_begun
 from controller.session.lever.belied import is_belied, is_of_another_move
 from controller.session.lever.knocked import knocked_after
 from controller.session.lever.otherwise import beside_the_move, made_early
@@ -21,6 +21,7 @@ from controller.session.pressing.due import to_complete
 from controller.session.pressing.refusing import refuse, tell_problem
 from controller.session.state import (
     BUMP_MS,
+    CARRIED_MS,
     IN_OTHER_HAND_MS,
     LANDED_MS,
     LANDING_MS,
@@ -32,6 +33,10 @@ from controller.session.state import (
 )
 from controller.session.step import Step
 from controller.session.telling import doubt_reread
+
+# How long a press waits for a move that is begun, and for how long of that it would have waited for any: then others
+# who begin a move end the wait.
+_WAITS_MS = {LANDS_WITH_MS: PRESS_WAIT_MS, IN_OTHER_HAND_MS: LANDS_WITH_MS}
 
 
 def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
@@ -144,7 +149,8 @@ def _waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base:
         return pressed.t_ms + LANDING_MS
     if not wrong and board.best.ply == base.ply:
         return pressed.t_ms + LANDS_WITH_MS
-    return pressed.t_ms + IN_OTHER_HAND_MS if is_only_lifted(board, base) else pressed.until_ms
+    is_on_its_way = is_just_lifted(board, base, pressed.t_ms - CARRIED_MS)
+    return pressed.t_ms + IN_OTHER_HAND_MS if is_on_its_way else pressed.until_ms
 
 
 def _is_left_out_still(step: Step) -> bool:
@@ -164,9 +170,8 @@ def before_lift(step: Step, t_ms: int, square: str) -> None:
         return
     board, base = step.board, to_complete(step, pressed.by, pressed.t_ms)
     if not pressed.is_in_the_air:
-        waits = (PRESS_WAIT_MS, LANDS_WITH_MS), (LANDS_WITH_MS, IN_OTHER_HAND_MS)
-        waited_ms, until_ms = t_ms - pressed.t_ms, pressed.until_ms - pressed.t_ms
-        waits_longer = any(until_ms == most and waited_ms > least for least, most in waits)
+        waited_before_ms = _WAITS_MS.get(pressed.until_ms - pressed.t_ms)
+        waits_longer = waited_before_ms is not None and t_ms > pressed.t_ms + waited_before_ms
         begun = squares_begun(board, base) if board.missing | board.strays else movable_from(base)
         if waits_longer and not board.square(square) & begun:
             judge(step, t_ms, is_last=True)
