@@ -105,6 +105,18 @@ def unseen_plies(board: Recognition) -> frozenset[int]:
     return frozenset(found)
 
 
+def moved_on_plies(board: Recognition) -> frozenset[int]:
+    """The plies of the line believed in whose piece has moved on from where it landed."""
+    found, later = set(), 0
+    for node in board.best.path():
+        if node.footprint is None:
+            break
+        if node.footprint_filled & later:
+            found.add(node.ply)
+        later |= node.footprint.origin
+    return frozenset(found)
+
+
 def _has_hardly_landed(node: Node, log: Log) -> bool:
     """Whether the square of what the move took was empty for a moment only, and nothing was set down there since."""
     later = (t for t in log.since(node.mark) if not t.lifted)

@@ -486,6 +486,21 @@ def games(state: Recognition) -> Iterator[tuple[str, ...]]:
             yield line
 
 
+def told_otherwise(state: Recognition, within: int) -> frozenset[int]:
+    """The plies of the line believed in at which a game that costs less than `within` more, and does not only end
+    earlier, has another move; all since the first of them, if it has more moves, or fewer by more than the last.
+    """
+    line = state.best.line
+    found: set[int] = set()
+    for other in (c.node.line for c in in_question(state, within)[1:]):
+        pairs = enumerate(zip(line, other, strict=False), start=1)
+        differ = [ply for ply, (move, another) in pairs if move != another]
+        found.update(differ)
+        if differ and len(other) not in (len(line) - 1, len(line)):
+            found.update(range(differ[0], len(line) + 1))
+    return frozenset(found)
+
+
 def open_plies(state: Recognition) -> frozenset[int]:
     """The plies of the line believed in to which there are rivals."""
     line = state.best.line

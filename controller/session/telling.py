@@ -1,6 +1,6 @@
 """What is believed becomes what is told: moves, revisions, the end of the game."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import rules_c
@@ -8,14 +8,14 @@ from controller import clocks
 from controller.effects import GameEnded, MoveMade, MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
-from controller.recognition.guesses import guessed_plies, landed_elsewhere, unseen_plies
+from controller.recognition.guesses import guessed_plies, landed_elsewhere, moved_on_plies, unseen_plies
 from controller.recognition.node import Node
 from controller.recognition.recognition import in_question, open_plies
 from controller.session import asking, observing
 from controller.session.not_over import going_on
 from controller.session.state import PROBLEM_MS, SETTLE_MS, Reported
 from controller.session.step import Step
-from controller.session.trust import SHAKEN_PLIES, Calm, calm_at, kept_open
+from controller.session.trust import SHAKEN_PLIES, Calm, calm_at, hardly_likelier, kept_open, last_shorter
 
 _AUTOMATIC_DRAWS = {"fivefold-repetition": "fivefold", "seventy-five-moves": "seventy-five"}
 _AUTOMATIC_TEXTS = {
@@ -38,7 +38,7 @@ def tell_moves(step: Step, t_ms: int) -> None:
     if unheard:  # nobody saw these played
         step.change(calms=kept_open(state.calms, unheard))
         state = step.state
-    calms = calm_at(state.calms, board.best.line, board.candidates[0].cost)
+    calms = _compared(board, calm_at(state.calms, board.best.line, board.candidates[0].cost))
     open_now = open_plies(board)
     if board.is_crowded:
         calms = kept_open(calms, open_now)
@@ -52,6 +52,7 @@ def tell_moves(step: Step, t_ms: int) -> None:
             calms = kept_open(calms, [node.ply])
     if not board.missing:
         step.change(calms=calms)
+    unseen |= calms[-1].rivalled() - moved_on_plies(board)
     guessed = guessed_plies(board, t_ms)
     if _is_open_ended(board) and board.best.ply > board.completed_ply:
         guessed |= {board.best.ply}
@@ -88,6 +89,17 @@ def tell_moves(step: Step, t_ms: int) -> None:
             asking.ask_for_promotion(step, t_ms, line[-1])
             asking.take_kept_choice(step, t_ms, line[same:-1])
     asking.close_if_decided(step, t_ms)
+
+
+def _compared(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Calm, ...]:
+    """With the moves that cost something in doubt where a rival costs hardly more."""
+    before = last_shorter(calms)
+    known = min((c.cost for c in board.candidates if c.node.line == before.line), default=0)
+    dearer = calms[-1].cost - max(before.cost, known)  # all else that happened costs every game as much
+    if dearer < costs.DEAR_MIN:
+        return tuple(calms)
+    rivalled = recog.told_otherwise(board, costs.CERTAIN + costs.DEAR_MORE)
+    return hardly_likelier(calms, (ply for ply in rivalled if ply > len(before.line)))
 
 
 def _is_said(step: Step, node: Node, calm: Calm) -> bool:

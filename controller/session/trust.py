@@ -2,7 +2,9 @@
 
 Each time the board stands as believed, it is noted what believing it costs by then. Moves that were explained only at
 the price of what happens by mistake alone are not sure, whatever other explanations cost more; after more than one at
-once the game may have been another one, and nothing that follows is sure until a person says so.
+once the game may have been another one, and nothing that follows is sure until a person says so. At less of a price
+they are not sure while another explanation cost hardly more, as hands and switches that mislead once may do so twice;
+they are once their piece moves on from where it is believed to have landed.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,18 +18,23 @@ SHAKEN_PLIES = 6  # so many of the last moves are doubtful where the board makes
 
 @dataclass(frozen=True, slots=True)
 class Calm:
-    """The board stood as believed after `line`, which cost so much by then; the plies that are doubtful, and the one
-    from which on nothing is sure.
+    """The board stood as believed after `line`, which cost so much by then; the plies that are doubtful, the moves at
+    plies that are so until their piece has moved on, and the ply from which on nothing is sure.
     """
 
     line: tuple[str, ...] = ()
     cost: int = 0
     doubtful: frozenset[int] = frozenset()
+    hardly_likelier: frozenset[tuple[int, str]] = frozenset()
     lost_from: int | None = None
 
     def doubts(self, ply: int) -> bool:
         """Whether this ply is not to be called sure."""
         return ply in self.doubtful or self.is_lost(ply)
+
+    def rivalled(self) -> frozenset[int]:
+        """The plies of the line that are hardly likelier than their rivals."""
+        return frozenset(ply for ply, move in self.hardly_likelier if self.line[ply - 1 : ply] == (move,))
 
     def is_lost(self, ply: int) -> bool:
         """Whether the game may have been another one by this ply."""
@@ -53,8 +60,21 @@ def calm_at(calms: Sequence[Calm], line: tuple[str, ...], cost: int) -> tuple[Ca
     if undone > 0 and dearer > costs.BELIEVED_MAX + costs.BELIEVED_MORE * undone:
         # What seems to have been taken back, while the board made no sense, may have been played back.
         lost_from = first if lost_from is None else min(first, lost_from)
-    now = Calm(line, cost, doubtful, lost_from)
+    now = replace(last, line=line, cost=cost, doubtful=doubtful, lost_from=lost_from)
     return (*calms[:kept], now)[-CALMS_MAX:] if first <= len(line) else (*calms[: kept - 1], now)
+
+
+def last_shorter(calms: Sequence[Calm]) -> Calm:
+    """When the board last stood as believed after fewer moves than it does now."""
+    now = calms[-1]
+    return next((calm for calm in reversed(calms) if len(calm.line) < len(now.line)), now)
+
+
+def hardly_likelier(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:
+    """What is believed at these plies is likelier than what speaks against it, though by hardly more than it costs."""
+    line = calms[-1].line
+    found = frozenset((ply, line[ply - 1]) for ply in plies)
+    return tuple(replace(calm, hardly_likelier=calm.hardly_likelier | found) for calm in calms)
 
 
 def kept_open(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:

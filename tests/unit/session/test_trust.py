@@ -6,7 +6,7 @@ import pytest
 
 from controller.effects import EvidenceNoted
 from controller.recognition import costs
-from controller.session.trust import Calm, calm_at, decided, kept_open
+from controller.session.trust import Calm, calm_at, decided, hardly_likelier, kept_open, last_shorter
 from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 LINE = ("e2e4", "e7e5", "g1f3")
@@ -47,6 +47,19 @@ def test_doubt_kept_open_holds_in_whatever_game_is_believed_in() -> None:
     """Also where another line is the likelier one by the time the first is given up."""
     calms = calm_at(kept_open(calm_at(calm_at((Calm(),), LINE[:1], 0), LINE, 0), {2}), ("e2e4", "c7c5"), 0)
     assert calms[-1].doubts(2)
+
+
+def test_move_that_is_hardly_likelier_than_another_is_so_again_when_it_is_believed_in_again() -> None:
+    """Another move in its place is not, as long as that one is believed in."""
+    calms = hardly_likelier(calm_at(calm_at((Calm(),), LINE[:1], 0), LINE[:2], 8), {2})
+    other = calm_at(calms, ("e2e4", "c7c5"), 8)
+    assert [now[-1].rivalled() for now in (calms, other, calm_at(other, LINE, 8))] == [{2}, set(), {2}]
+
+
+def test_price_of_moves_is_counted_from_when_there_were_fewer() -> None:
+    """However often the board stood as after them since."""
+    calms = calm_at(calm_at((Calm(),), LINE[:1], 3), LINE, 8)
+    assert last_shorter(calm_at(calms, LINE, 9)).line == LINE[:1]
 
 
 def test_doubt_that_a_person_decides_is_none() -> None:
