@@ -53,6 +53,18 @@ def to_complete(step: Step, by: Side | None, t_ms: int | None = None) -> Node:
     return chosen.parent
 
 
+def past_unheard(board: Recognition, base: Node) -> Node:
+    """The position before the last turn of the side that is on turn at `base`: presses for what was played before it,
+    while the board could not be heard, were not heard either.
+    """
+    unheard = (
+        node
+        for node in board.best.later_than(base.ply)
+        if node.turn is base.turn and node.mark <= board.sensed.heard_mark and node.ply < board.best.ply
+    )
+    return max(unheard, key=lambda node: node.ply, default=base)
+
+
 def _reached_ms(board: Recognition, node: Node) -> int:
     """When the position was there first, whatever was taken back since; 0 where it is not known."""
     return next((t.t_ms for t in board.log.between(node.first_mark - 1, node.first_mark)), 0)

@@ -17,7 +17,7 @@ from controller.session.lever.taken_up import is_taken_up, may_be_taken
 from controller.session.lever.turns import completing, half_turn, turn_end, turns_from
 from controller.session.lever.weighing import believing, gone_on, made_after
 from controller.session.pressing.accepting import accept, note_touches
-from controller.session.pressing.due import to_complete
+from controller.session.pressing.due import past_unheard, to_complete
 from controller.session.pressing.refusing import refuse, tell_problem
 from controller.session.state import (
     BUMP_MS,
@@ -55,8 +55,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
             return
         if pressed.is_in_the_air:
             board = made_after(board, base, pressed.t_ms + SLIDING_MS)
-        ply = turn_end(shown, base)
-        made = completing(board, base, ply, shorter_turns(board, base, shown, pressed.t_ms))
+        base, ply, made = _made(board, base, shown, pressed)
         if made.best.ply > base.ply or made.best.mark > base.mark:  # where moves are numbered otherwise
             if not _is_left_out_still(step):
                 step.clear_problem(t_ms)
@@ -99,6 +98,17 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         refuse(step, t_ms, pressed, base)
         if board.best.ply > base.ply and is_belied(board, base, board.best):
             _take_back_belied(step, t_ms, base)
+
+
+def _made(
+    board: recog.Recognition, base: Node, shown: Node, pressed: Press
+) -> tuple[Node, int, recog.Recognition]:
+    """The position before the turn that is pressed for, the ply that ended that turn, and the board after it."""
+    ply = turn_end(shown, base)
+    made = completing(board, base, ply, shorter_turns(board, base, shown, pressed.t_ms))
+    last = past_unheard(made, base)
+    end = turn_end(made.best, last)
+    return (base, ply, made) if last is base or not end else (last, end, completing(made, last, end))
 
 
 def before_outage(step: Step, t_ms: int) -> None:
