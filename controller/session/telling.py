@@ -93,13 +93,9 @@ def tell_moves(step: Step, t_ms: int) -> None:
 
 def _compared(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Calm, ...]:
     """With the moves that cost something in doubt where a rival costs hardly more."""
-    before = last_shorter(calms)
-    known = min((c.cost for c in board.candidates if c.node.line == before.line), default=0)
-    dearer = calms[-1].cost - max(before.cost, known)  # all else that happened costs every game as much
-    if dearer < costs.DEAR_MIN:
+    if calms[-1].cost - last_shorter(calms).cost < costs.DEAR_MIN:
         return tuple(calms)
-    rivalled = recog.told_otherwise(board, costs.CERTAIN + costs.DEAR_MORE)
-    return hardly_likelier(calms, (ply for ply in rivalled if ply > len(before.line)))
+    return hardly_likelier(calms, recog.told_otherwise(board, costs.CERTAIN + costs.DEAR_MORE))
 
 
 def _is_said(step: Step, node: Node, calm: Calm) -> bool:

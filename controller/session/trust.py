@@ -71,9 +71,11 @@ def last_shorter(calms: Sequence[Calm]) -> Calm:
 
 
 def hardly_likelier(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:
-    """What is believed at these plies is likelier than what speaks against it, though by hardly more than it costs."""
-    line = calms[-1].line
-    found = frozenset((ply, line[ply - 1]) for ply in plies)
+    """Of these plies, what the board stands as after now for the first time is likelier than what speaks against it,
+    though by hardly more than it costs.
+    """
+    line, first = calms[-1].line, len(last_shorter(calms).line) + 1
+    found = frozenset((ply, line[ply - 1]) for ply in plies if ply >= first)
     return tuple(replace(calm, hardly_likelier=calm.hardly_likelier | found) for calm in calms)
 
 

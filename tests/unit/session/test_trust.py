@@ -50,8 +50,8 @@ def test_doubt_kept_open_holds_in_whatever_game_is_believed_in() -> None:
 
 
 def test_move_that_is_hardly_likelier_than_another_is_so_again_when_it_is_believed_in_again() -> None:
-    """Another move in its place is not, as long as that one is believed in."""
-    calms = hardly_likelier(calm_at(calm_at((Calm(),), LINE[:1], 0), LINE[:2], 8), {2})
+    """Another move in its place is not, as long as that one is believed in, nor a move that had cost nothing."""
+    calms = hardly_likelier(calm_at(calm_at((Calm(),), LINE[:1], 0), LINE[:2], 8), {1, 2})
     other = calm_at(calms, ("e2e4", "c7c5"), 8)
     assert [now[-1].rivalled() for now in (calms, other, calm_at(other, LINE, 8))] == [{2}, set(), {2}]
 
