@@ -90,4 +90,11 @@ def kept_open(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:
 def decided(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:
     """A person has said what these plies were."""
     said = frozenset(plies)
-    return tuple(replace(calm, doubtful=calm.doubtful - said) for calm in calms)
+    return tuple(
+        replace(
+            calm,
+            doubtful=calm.doubtful - said,
+            hardly_likelier=frozenset(at for at in calm.hardly_likelier if at[0] not in said),
+        )
+        for calm in calms
+    )

@@ -66,6 +66,7 @@ def test_doubt_that_a_person_decides_is_none() -> None:
     """What was asked has been answered."""
     calms = kept_open(calm_at((Calm(),), LINE, 0), {2, 3})
     assert [decided(calms, {2})[-1].doubts(ply) for ply in (1, 2, 3)] == [False, False, True]
+    assert decided(hardly_likelier(calms, {1, 2}), {2})[-1].rivalled() == {1}
 
 
 def test_capture_of_an_untouched_piece_is_sure_only_once_it_moves_on() -> None:
