@@ -62,7 +62,7 @@ def past_unheard(board: Recognition, base: Node) -> Node:
         for node in board.best.later_than(base.ply)
         if node.turn is base.turn and node.mark <= board.sensed.heard_mark and node.ply < board.best.ply
     )
-    return max(unheard, key=lambda node: node.ply, default=base)
+    return next(unheard, base)  # the newest comes first
 
 
 def _reached_ms(board: Recognition, node: Node) -> int:
