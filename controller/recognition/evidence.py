@@ -136,6 +136,11 @@ class Sensed:
         """With one touch more."""
         return Sensed(self.occupied ^ touch.square, self.log.add(touch), self.dead, self.heard_mark)
 
+    def until_last(self) -> "Sensed":
+        """Without the last touch."""
+        end = self.log.end - 1
+        return replace(self, occupied=self.before(end), log=self.log.until(end))
+
     def seen(self, t_ms: int, occupied: int) -> "Sensed":
         """With the whole board seen: what had changed unseen changes now."""
         after = self

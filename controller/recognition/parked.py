@@ -1,7 +1,7 @@
 """Victims set down beside the game for a moment, before they are taken off the board."""
 
 from controller.recognition import costs
-from controller.recognition.evidence import Log, Sensed, Touch
+from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
 from controller.recognition.neighbours import edge_of, neighbours_of
 from controller.recognition.node import Node
 
@@ -14,11 +14,23 @@ def is_parked(node: Node, sensed: Sensed) -> bool:
     if strays.bit_count() != 1:
         return False
     due = node.occupancy & ~sensed.occupied & node.capturable & ~node.own
-    if due & node.footprint_filled and may_go_to(node, strays):
+    if (
+        due & node.footprint_filled
+        and may_go_to(node, strays)
+        and not _is_then_taken(node, due, strays, sensed)
+    ):
         return False  # rather, the last move is carried on
     if due and _is_set_down(due, strays, node.touches(sensed.log), _beside(node, strays)):
         return True
     return has_parked(node, sensed)
+
+
+def _is_then_taken(node: Node, due: int, stray: int, sensed: Sensed) -> bool:
+    """Whether a piece that takes what stood there was taken up after that came down elsewhere, and is in a hand."""
+    missing = node.occupancy & ~sensed.occupied & ~sensed.dead
+    later = sensed.log.since(sensed.log.end_of(node.mark, stray))
+    taken_up = touched_squares(tuple(t for t in later if t.lifted)) & missing
+    return any(f.origin & taken_up for f in node.footprints.onto(due))
 
 
 def has_parked(node: Node, sensed: Sensed) -> bool:

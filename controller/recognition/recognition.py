@@ -435,8 +435,8 @@ def told_node(state: Recognition, line: Sequence[str]) -> Node | None:
 
 
 def put_back(state: Recognition, node: Node) -> Recognition:
-    """The board stands as after `node` again: what was done meanwhile is no move. Doubts about it remain, and all games
-    that were there before.
+    """The board stands as after `node` again: what was done meanwhile is no move. Doubts about it remain, all games
+    that were there before, and those that the board told of until a moment ago.
     """
     lowest = min((c.cost for c in state.candidates if c.node.line == node.line), default=0)
     doubts = [
@@ -446,7 +446,20 @@ def put_back(state: Recognition, node: Node) -> Recognition:
         and c.node.occupancy == node.occupancy
         and (c.node.mark <= node.mark or c.cost < lowest + costs.CERTAIN)
     ]
-    return _reopened(state, (Candidate(node, 0), *doubts))
+    again = _reopened(state, (Candidate(node, 0), *doubts))
+    kept, _ = prune(distinct([*again.candidates, *_as_it_stood(state, node)]), state.sensed)
+    return replace(again, candidates=kept)
+
+
+def _as_it_stood(state: Recognition, node: Node) -> list[Candidate]:
+    """The games that explained the board until the last touch, as much dearer than `node` as they were then."""
+    stood = state.sensed.until_last()
+    was = min((c.total(stood) for c in state.candidates if c.node.line == node.line), default=0)
+    return [
+        replace(c, cost=max(0, c.cost - was))
+        for c in state.candidates
+        if not (c.node.occupancy ^ stood.occupied) & ~stood.dead
+    ]
 
 
 def in_question(state: Recognition, within: int = costs.CERTAIN) -> tuple[Candidate, ...]:

@@ -127,6 +127,27 @@ def test_piece_that_stood_wrong_and_is_put_back_to_where_it_had_moved_has_moved_
     assert is_sure(told, 1)
 
 
+def test_piece_set_aside_where_it_could_have_gone_was_taken_once_its_taker_is_in_a_hand() -> None:
+    """The Rook stands on b7; what rests on b8 may be its other move, until c8 has landed on b7 and b8 is emptied."""
+    script = "-b4 +b7 ~4000 -b7 ~345 +b8 ~255 -c8 ~1222 +b7 ~1004 -b8 ~3000"
+    moves, told = read("chess", script, "2q5/6k1/8/8/1R6/8/8/4K3 w - - 0 1")
+    assert moves == ["b4b7", "c8b7"]
+    assert not [line for line in of_kind(told, "revise") if line["moves"][0] == "b4b8" and line["sure"]]
+
+
+def test_moves_taken_back_remain_possible_when_the_next_victim_is_lifted() -> None:
+    """Three moves are taken back, and the first one is played again, its victim first: as if two more had been played
+    and a piece that stood wrong been put back.
+    """
+    fen = "5bn1/4k1pr/3B4/1r5p/7P/3P1N1R/6b1/2Q1K3 b - - 0 1"
+    played = "-d6 ~300 -e7 ~300 +d6 ~2000 -c1 ~137 +c6 ~351 -d6 ~1500 -c6"
+    back = "~750 +d6 ~1047 +c6 ~887 -c6 ~333 +c1 ~1000 -d6 ~1120 +e7 ~1100 +d6 ~3400"
+    again = "-d6 ~343 +a4 ~629 -e7 ~107 -a4 ~1194 +d6 ~3000 -e1 ~300 +e2 ~5000"
+    moves, told = read("chess", f"{played} {back} {again}", fen)
+    assert ["e7d6", "e1e2"] in [moves, *told[-1]["alternatives"]]
+    assert not any(is_sure(told, ply) for ply in range(2, len(moves) + 1))
+
+
 def test_piece_set_down_long_after_a_capture_where_the_taker_could_have_gone_is_that_one() -> None:
     """d2 and f2 were adjusted with the bishop in the hand: eleven seconds after it seemed to have taken d2, it comes
     down on f8. Nobody keeps a victim for so long to set it aside there, and what is played next is no offence.
