@@ -50,6 +50,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
         cost += costs.LEFT_OUT if _was_left_out(node, footprint, touches, sensed.dead) else 0
     elif footprint.filled.bit_count() == 1 and not footprint.promotes and not footprint.filled & sensed.dead:
         cost += _arrival_cost(footprint, touches) if child.mark > node.mark else 0
+        cost += costs.VICTIM_HARDLY_LEFT if _pushes_off(footprint, touches) else 0
     if footprint.filled & sensed.dead:
         cost += costs.VICTIM_NOT_SEEN
     if footprint.origin & ~touched_squares(touches) & ~node.in_hand & ~node.early & ~sensed.dead:
@@ -312,6 +313,15 @@ def _arrival_cost(footprint: Footprint, touches: tuple[Touch, ...]) -> int:
     if ahead_ms > costs.AT_ONCE_MS:
         return costs.ARRIVED_BEFORE
     return costs.ARRIVED_EARLY if ahead_ms > costs.OVERLAP_MS or not placed else 0
+
+
+def _pushes_off(footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
+    """Whether something stood where the piece goes until it did, and hardly left before: rather, it was taken."""
+    left = next((n for n, t in enumerate(touches) if t.lifted and t.square & footprint.origin), len(touches))
+    on_goal = [t for t in touches[left:] if t.square & footprint.filled]
+    if len(on_goal) < 2 or not on_goal[0].lifted:
+        return False
+    return on_goal[1].t_ms < on_goal[0].t_ms + costs.LET_GO_MS
 
 
 def _taken_at_once_cost(node: Node, child: Node, log: Log) -> int:

@@ -167,3 +167,11 @@ def test_piece_whose_switch_flickered_as_it_landed_is_taken_by_a_push_long_after
     retaken = "-e4 ~1000 !s ~1000 -d8 ~300 -d5 ~300 +d5 ~300 !n ~2500"
     moves, told = read("chess", bounce + retaken, start, mode="tournament")
     assert (moves, alerts(told)) == (["d7d5", "e4d5", "d8d5"], [])
+
+
+def test_piece_that_hardly_left_before_another_came_there_may_have_been_taken() -> None:
+    """The Rook took a4, which was set aside on e1, or it went to e1 itself, where the Queen pushes it off."""
+    script = "-e4 -a4 +a4 ~211 +e1 !n ~700 -d1 ~216 -e1 ~42 +e1 ~1300 !s ~1000 -h8 +h7 !n"
+    moves, told = read("chess", script, "7k/8/8/8/P3r3/8/8/3Q2K1 b - - 0 1", "tournament")
+    assert not is_sure(told, 1)
+    assert ["e4e1", "d1e1", "h8h7"] in [moves, *told[-1]["alternatives"]]
