@@ -5,7 +5,6 @@ from controller.recognition import recognition as recog
 from controller.recognition.astride import is_astride
 from controller.recognition.node import Node
 from controller.session.lever.shown import stands
-from controller.session.lever.turns import landed_ms
 from controller.session.lever.weighing import gone_on, pressed_again, weighed
 from controller.session.step import Step
 from controller.session.telling import tell_moves, tell_result
@@ -69,7 +68,7 @@ def _with_pass(board: recog.Recognition, by: Side, t_ms: int) -> recog.Recogniti
             earlier is not None
             and earlier.is_pass
             and board.completed_ply < earlier.ply
-            and landed_ms(board, best) > t_ms - costs.SEEN_MS
+            and _changed_ms(board, best) > t_ms - costs.SEEN_MS
         ):
             return recog.complete(board, earlier.ply, [*moved, *due])  # the pass before, answered in haste
         # Who passes takes the move before it for made, by whatever number.
@@ -92,7 +91,13 @@ def _is_answered_in_haste(board: recog.Recognition, node: Node, by: Side, t_ms: 
     """Whether a press of `by` is for the move before the last one in this game, which came too late to be seen."""
     made = node.parent
     is_due = made is not None and made.parent is not None and made.parent.turn is by is not made.turn
-    return is_due and landed_ms(board, node) > t_ms - costs.SEEN_MS and _stands(board, node)
+    return is_due and _changed_ms(board, node) > t_ms - costs.SEEN_MS and _stands(board, node)
+
+
+def _changed_ms(board: recog.Recognition, node: Node) -> int:
+    """When a square of the last move changed last: its piece may have been taken up and set down again."""
+    touched = 0 if node.footprint is None else node.footprint.touched
+    return next((t.t_ms for t in reversed(board.log.touches) if t.square & touched), 0)
 
 
 def _stands(board: recog.Recognition, node: Node) -> bool:

@@ -14,6 +14,14 @@ def test_press_just_after_a_move_is_for_the_pass_before() -> None:
     assert moves[:4] == ["c1c3", "a3c3", "pass", "c3c1"]
 
 
+def test_press_just_after_a_move_was_made_again_is_for_the_pass_before() -> None:
+    """The piece stood on c2 and went back to c3: it has just come to c2 anew, and slides on."""
+    slide = "-c3 +c2 ~177 -c2 ~43 +c3 ~378 -c3 ~18 +c2 ~12 !s ~75 -c2 ~66 +c1"
+    moves, told = read("duel", f"{ALONE}{slide} ~46 !n ~390 !s ~3000")
+    assert moves == ["c1c3", "a3c3", "pass", "c3c1", "pass"]
+    assert is_sure(told, 4)
+
+
 def test_press_of_who_slid_on_leaves_the_slide_in_question() -> None:
     """Two moves with a pass between, or one: who presses has made the last of them in either game."""
     moves, told = read("duel", ALONE + "!s ~1000 -c3 +c2 ~1600 -c2 +c1 ~2000 !n ~3000")
