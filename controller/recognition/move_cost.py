@@ -70,20 +70,25 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
 
 def _given_up_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> int:
     """Of a move elsewhere by a piece that long seemed to have taken one which was off the board and is back."""
-    left = next((n for n, t in enumerate(touches) if t.lifted and t.square == footprint.origin), len(touches))
-    long_ago = tuple(t for t in touches[left:] if t.t_ms < touches[-1].t_ms - costs.ONE_GESTURE_MS)
+    since = _since_lift(footprint, touches)
+    long_ago = tuple(t for t in since if t.t_ms < touches[-1].t_ms - costs.ONE_GESTURE_MS)
     back = held_squares(touches, costs.PASSED_MS) & touched_squares(long_ago) & ~node.own & ~footprint.touched
     if not back or not any(f.replaced & back for f in node.footprints if f.origin == footprint.origin):
         return 0
     return costs.CAPTURE_GIVEN_UP
 
 
+def _since_lift(footprint: Footprint, touches: tuple[Touch, ...]) -> tuple[Touch, ...]:
+    """The touches from the lift of the moving piece on."""
+    left = next((n for n, t in enumerate(touches) if t.lifted and t.square == footprint.origin), len(touches))
+    return touches[left:]
+
+
 def _has_flickered(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
     """Of a capture: whether the square of another piece that could be taken was empty for a moment while the moving one
     was in the hand, as where it is pushed off, and that of what was taken hardly for longer.
     """
-    left = next((n for n, t in enumerate(touches) if t.lifted and t.square == footprint.origin), len(touches))
-    since = touches[left:]
+    since = _since_lift(footprint, touches)
     flickered = flickered_squares(since) & node.occupancy & ~node.own & ~footprint.touched
     if not flickered or not footprint.replaced & ~held_squares(since, costs.PASSED_MS):
         return False
@@ -317,11 +322,7 @@ def _arrival_cost(footprint: Footprint, touches: tuple[Touch, ...]) -> int:
 
 def _pushes_off(footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
     """Whether something stood where the piece goes until it did, and hardly left before: rather, it was taken."""
-    left = next((n for n, t in enumerate(touches) if t.lifted and t.square & footprint.origin), len(touches))
-    on_goal = [t for t in touches[left:] if t.square & footprint.filled]
-    if len(on_goal) < 2 or not on_goal[0].lifted:
-        return False
-    return on_goal[1].t_ms < on_goal[0].t_ms + costs.LET_GO_MS
+    return bool(flickered_squares(_since_lift(footprint, touches)) & footprint.filled)
 
 
 def _taken_at_once_cost(node: Node, child: Node, log: Log) -> int:

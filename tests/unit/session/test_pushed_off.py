@@ -7,7 +7,8 @@ Source: FIDE Laws 4.2 (adjusting), 6.2.1.2 (a move is completed by the next one)
 
 import pytest
 
-from tests.unit.session.script import alerts, is_sure, of_kind, read
+from controller.recognition import costs
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 _FRENCH = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
 
@@ -169,9 +170,26 @@ def test_piece_whose_switch_flickered_as_it_landed_is_taken_by_a_push_long_after
     assert (moves, alerts(told)) == (["d7d5", "e4d5", "d8d5"], [])
 
 
+_SET_ASIDE = "7k/8/8/8/P3r3/8/8/3Q2K1 b - - 0 1"
+
+
+def _set_aside(empty_ms: int) -> str:
+    """The Rook took a4, which was set aside on e1, or it went to e1 itself; the Queen goes there next."""
+    return f"-e4 -a4 +a4 ~211 +e1 !n ~700 -d1 ~216 -e1 ~{empty_ms} +e1 ~1300 !s"
+
+
 def test_piece_that_hardly_left_before_another_came_there_may_have_been_taken() -> None:
-    """The Rook took a4, which was set aside on e1, or it went to e1 itself, where the Queen pushes it off."""
-    script = "-e4 -a4 +a4 ~211 +e1 !n ~700 -d1 ~216 -e1 ~42 +e1 ~1300 !s ~1000 -h8 +h7 !n"
-    moves, told = read("chess", script, "7k/8/8/8/P3r3/8/8/3Q2K1 b - - 0 1", "tournament")
+    """Nobody takes a piece off, and sets another one down there, in 42 ms: it was pushed off."""
+    moves, told = read("chess", f"{_set_aside(42)} ~1000 -h8 +h7 !n", _SET_ASIDE, "tournament")
     assert not is_sure(told, 1)
     assert ["e4e1", "d1e1", "h8h7"] in [moves, *told[-1]["alternatives"]]
+
+
+@pytest.mark.parametrize(("empty_ms", "is_dear"), [(42, True), (60, False)])
+def test_square_that_was_empty_for_long_enough_was_cleared(empty_ms: int, is_dear: bool) -> None:
+    """That a4 was set aside there costs nothing else."""
+    board = Table("chess", "tournament", fen=_SET_ASIDE).play(_set_aside(empty_ms)).state.recognition
+    assert board is not None
+    (likeliest, *_) = board.candidates
+    assert likeliest.node.line == ("e4a4", "d1e1")
+    assert (likeliest.cost >= costs.VICTIM_HARDLY_LEFT) is is_dear
