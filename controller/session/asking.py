@@ -124,11 +124,17 @@ def _without(step: Step, choice: Choice, node: Node) -> Node:
 
 
 def _touched_ms(step: Step, node: Node, t_ms: int) -> int:
-    """When a hand took the first piece of the move that led to `node`; `t_ms` if it is not known."""
+    """When a hand took the first piece of the move that led to `node`, and did not put it back and leave it; `t_ms` if
+    it is not known.
+    """
     log = step.board.log
     touches = () if node.parent is None else node.parent.touches(log, node.mark)
     own = 0 if node.footprint is None else node.footprint.touched
-    touched_ms = next((t.t_ms for t in touches if t.square & own), None)
+    touched_ms, changed, last_ms = None, 0, 0
+    for one in (t for t in touches if t.square & own):
+        if touched_ms is None or (not changed and one.t_ms > last_ms + costs.ONE_GESTURE_MS):
+            touched_ms = one.t_ms
+        changed, last_ms = changed ^ one.square, one.t_ms
     if touched_ms is None and node.footprint is not None:  # it was found by what hands took up
         touched_ms = log.last_lift_ms(node.footprint.origin)
     return t_ms if touched_ms is None else touched_ms
@@ -243,7 +249,24 @@ def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> 
         if stands_ms is not None and t_ms - stands_ms <= CHOICE_LATE_MS:
             _choose(step, t_ms, node, meant)
             return
-    step.change(choice=Choice(t_ms, choice.upper()))
+    if not _correct_choice(step, t_ms, choice):
+        step.change(choice=Choice(t_ms, choice.upper()))
+
+
+def _correct_choice(step: Step, t_ms: int, choice: str) -> bool:
+    """Whether the piece of the last promotion is chosen once more, and otherwise: before it is completed, and where the
+    choice cannot be for the reply.
+    """
+    board, node = step.board, step.board.best
+    meant, stands_ms = _chosen(node, choice), _stands_ms(step, node)
+    is_open = board.may_take_back or node.ply > board.completed_ply
+    if meant is None or stands_ms is None or t_ms - stands_ms > CHOICE_LATE_MS or not is_open:
+        return False
+    if any(f.promotes for f in node.footprints):
+        return False
+    step.change(recognition=unsay(board, node, _with_promotion(node, meant)))
+    _choose(step, t_ms, node, meant)
+    return True
 
 
 def answer_last(step: Step, t_ms: int) -> None:

@@ -105,6 +105,36 @@ def test_chosen_piece_holds_whichever_square_the_pawn_went_to() -> None:
     assert not is_sure(told, 1)
 
 
+@pytest.mark.parametrize(
+    ("hands", "piece"), [("~1100 +h7 ~4900 -h7 ~250 +h8", "R"), ("~1100 +h8", "Q")], ids=["put back", "moved"]
+)
+def test_choice_is_for_the_promotion_whose_pawn_was_taken_up_next(hands: str, piece: str) -> None:
+    """A Rook is chosen for a1 just before h7 is taken up: meant for h8, unless that pawn is put back and left there."""
+    played = "-a2 ~700 +a1 ~200 -h6 ~60 +h7 ~500 -c8 ~40 +c7 ~550 =R ~420 -h7"
+    moves, _ = read("chess", f"{played} {hands} ~3000", "2k5/8/7P/8/8/8/p5K1/8 b - - 0 1")
+    assert moves[0] == f"a2a1={piece}"
+    assert (moves[3] == "h7h8=R") == (piece == "Q")
+
+
+@pytest.mark.parametrize("press", ["", "!s ~300"])
+def test_piece_chosen_once_more_before_the_reply_is_the_one(press: str) -> None:
+    """The wrong key was pressed: the next one corrects it, until the move is completed."""
+    fen = "7k/P7/8/8/8/8/1P6/4K3 w - - 0 1"
+    mode = "tournament" if press else "casual"
+    moves, told = read("chess", f"-a7 +a8 ~1500 =N ~1500 =R ~1000 {press} -h8 ~300 +h7 ~3000", fen, mode)
+    assert moves[0] == "a7a8=R"
+    assert is_sure(told, 1)
+    moves, told = read("chess", f"-a7 +a8 ~1500 =N ~1000 {press} -h8 ~300 +h7 =R ~3000", fen, mode)
+    assert moves[0] == "a7a8=N"
+
+
+def test_piece_chosen_for_a_reply_that_promotes_as_well_does_not_change_the_one_before() -> None:
+    """Both sides choose before they touch their pawns."""
+    fen = "7k/P7/8/8/8/8/1p6/4K3 w - - 0 1"
+    moves, _ = read("chess", "=N ~900 -a7 +a8 ~1500 =R ~900 -b2 +b1 ~3000", fen)
+    assert moves == ["a7a8=N", "b2b1=R"]
+
+
 def test_new_piece_set_down_is_not_taken_by_one_that_leaves_its_square_only_then() -> None:
     """The pawn is exchanged on f8; the rook that is lifted at once takes the pawn on h7 after long thought."""
     fen = "7r/5P1P/8/8/k7/8/8/4K3 w - - 0 1"
