@@ -8,6 +8,7 @@ import rules_c
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
+from controller.recognition.evidence import Touch
 from controller.recognition.node import Node
 
 
@@ -41,3 +42,17 @@ def test_unlikely_game_that_had_come_there_before_is_still_possible() -> None:
         (("f6g7",), 0),
         (("f6e7",), costs.BELIEVED_MAX),
     ]
+
+
+@pytest.mark.parametrize("dead", ["", "a8"])
+def test_game_that_the_board_told_of_until_the_last_touch_is_as_likely_as_it_was_then(dead: str) -> None:
+    """A capture was taken back; its pawn is lifted again, as if it had taken. A switch may tell of no piece."""
+    board = recog.start(rules_c.game("chess").position("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"))
+    told, back = _after(board.best, "e4d5"), board.best
+    dead_square = board.square(dead) if dead else 0
+    sensed = replace(board.sensed, occupied=told.occupancy | dead_square, dead=dead_square)
+    for t_ms, hand in ((1000, "-d5"), (1500, "+e4"), (2000, "+d5"), (5000, "-e4")):
+        sensed = sensed.after(Touch(t_ms, board.square(hand[1:]), hand[0] == "-"))
+    board = replace(board, sensed=sensed, candidates=(Candidate(told, 2), Candidate(back, 40)))
+    stood = Candidate(back, 40 - Candidate(told, 2).total(sensed.until_last()))
+    assert stood in recog.put_back(board, told).candidates

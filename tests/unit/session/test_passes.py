@@ -14,6 +14,13 @@ def test_press_just_after_a_move_is_for_the_pass_before() -> None:
     assert moves[:4] == ["c1c3", "a3c3", "pass", "c3c1"]
 
 
+def test_press_a_while_after_a_move_is_for_the_pass_that_answers_it() -> None:
+    """There was time to see where the piece stands: it moves on from there by a move of its own."""
+    moves, told = read("duel", ALONE + "-c3 +c2 ~350 !s ~400 -c2 +c1 ~1500 !n ~3000")
+    assert moves[:6] == ["c1c3", "a3c3", "pass", "c3c2", "pass", "c2c1"]
+    assert is_sure(told, 4)
+
+
 def test_press_just_after_a_move_was_made_again_is_for_the_pass_before() -> None:
     """The piece stood on c2 and went back to c3: it has just come to c2 anew, and slides on."""
     slide = "-c3 +c2 ~177 -c2 ~43 +c3 ~378 -c3 ~18 +c2 ~12 !s ~75 -c2 ~66 +c1"
