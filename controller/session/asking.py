@@ -264,7 +264,6 @@ def _correct_choice(step: Step, t_ms: int, choice: str) -> bool:
         return False
     if any(f.promotes for f in node.footprints):
         return False
-    step.change(recognition=unsay(board, node, _with_promotion(node, meant)))
     _choose(step, t_ms, node, meant)
     return True
 

@@ -106,7 +106,9 @@ def test_chosen_piece_holds_whichever_square_the_pawn_went_to() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "piece"), [("~1100 +h7 ~4900 -h7 ~250 +h8", "R"), ("~1100 +h8", "Q")], ids=["put back", "moved"]
+    ("hands", "piece"),
+    [("~1100 +h7 ~4900 -h7 ~250 +h8", "R"), ("~300 +h7 ~1200 -h7 ~250 +h8", "Q"), ("~1100 +h8", "Q")],
+    ids=["put back", "taken up again", "moved"],
 )
 def test_choice_is_for_the_promotion_whose_pawn_was_taken_up_next(hands: str, piece: str) -> None:
     """A Rook is chosen for a1 just before h7 is taken up: meant for h8, unless that pawn is put back and left there."""
@@ -116,16 +118,24 @@ def test_choice_is_for_the_promotion_whose_pawn_was_taken_up_next(hands: str, pi
     assert (moves[3] == "h7h8=R") == (piece == "Q")
 
 
-@pytest.mark.parametrize("press", ["", "!s ~300"])
-def test_piece_chosen_once_more_before_the_reply_is_the_one(press: str) -> None:
-    """The wrong key was pressed: the next one corrects it, until the move is completed."""
-    fen = "7k/P7/8/8/8/8/1P6/4K3 w - - 0 1"
-    mode = "tournament" if press else "casual"
-    moves, told = read("chess", f"-a7 +a8 ~1500 =N ~1500 =R ~1000 {press} -h8 ~300 +h7 ~3000", fen, mode)
-    assert moves[0] == "a7a8=R"
-    assert is_sure(told, 1)
-    moves, told = read("chess", f"-a7 +a8 ~1500 =N ~1000 {press} -h8 ~300 +h7 =R ~3000", fen, mode)
-    assert moves[0] == "a7a8=N"
+@pytest.mark.parametrize(
+    ("choices", "casual", "tournament"),
+    [
+        ("~1500 =N ~1500 =R ~1000 !s ~300 -h8 ~300 +h7", "R", "R"),
+        ("~1500 =N ~800 !s ~500 =R ~800 -h8 ~300 +h7", "R", "N"),
+        ("~1500 =N ~1500 !s ~300 -h8 ~300 +h7 =R", "N", "N"),
+        ("~1500 =N ~5000 =R ~800 !s ~300 -h8 ~300 +h7", "N", "N"),
+    ],
+    ids=["before the press", "after it", "after the reply", "long after"],
+)
+def test_piece_chosen_once_more_before_the_move_is_completed_is_the_one(
+    choices: str, casual: str, tournament: str
+) -> None:
+    """The wrong key was pressed: the next one corrects it."""
+    for mode, piece in (("casual", casual), ("tournament", tournament)):
+        moves, told = read("chess", f"-a7 +a8 {choices} ~3000", "7k/P7/8/8/8/8/1P6/4K3 w - - 0 1", mode)
+        assert moves[0] == f"a7a8={piece}"
+        assert is_sure(told, 1)
 
 
 def test_piece_chosen_for_a_reply_that_promotes_as_well_does_not_change_the_one_before() -> None:
