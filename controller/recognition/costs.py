@@ -52,6 +52,7 @@ PASSED_OVER = (
 HARDLY_STOOD = 2  # … or hardly could, or nobody who has another move takes it up again so soon
 NOT_WAITED = 9  # … or was taken up before the reply was begun, and stands elsewhere just after that does
 UNDER_PROMOTION = 8  # not the strongest piece
+STOOD_LONG = 4  # a piece stood for seconds where it was not left: rather, that was a move
 REVISED = 1  # the last move was carried on or changed
 TAKEN_BACK = 3  # the last move was set back
 HASTY_REPLY = 2  # a reply that overlaps what it answers may leave the board so much more restless

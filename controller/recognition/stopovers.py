@@ -10,17 +10,17 @@ _EXPLAINED_MAX = 2  # the piece that moves may pause on its way, and what it tak
 
 def stopovers_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> int:
     """Of a move during which pieces were set down on more empty squares than it has pieces at work, and taken up again:
-    rather, other moves were made there.
+    rather, other moves were made there. So they were, perhaps, where one stood for longer than a victim is left.
     """
-    if len(touches) <= 2 * _EXPLAINED_MAX:  # as mostly
-        return 0
     came_ms: dict[int, int] = {}
-    stood = 0
+    stood = is_long = 0
     for touch in touches:
         if touch.square & (node.occupancy | footprint.touched):
             continue
         if not touch.lifted:
             came_ms[touch.square] = touch.t_ms
-        elif touch.t_ms >= came_ms.pop(touch.square, touch.t_ms) + costs.PASSED_MS:
-            stood |= touch.square
-    return max(0, stood.bit_count() - _EXPLAINED_MAX) * costs.STRAY_WHILE_MOVED
+            continue
+        stood_ms = touch.t_ms - came_ms.pop(touch.square, touch.t_ms)
+        stood |= touch.square if stood_ms >= costs.PASSED_MS else 0
+        is_long |= stood_ms >= costs.PARKED_MS
+    return max(0, stood.bit_count() - _EXPLAINED_MAX) * costs.STRAY_WHILE_MOVED + is_long * costs.STOOD_LONG

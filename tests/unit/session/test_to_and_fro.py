@@ -174,3 +174,14 @@ def test_victim_put_back_where_it_was_taken_takes_the_capture_back() -> None:
     capture = "-f4 ~18 -h6 ~200 +f4 ~2786 -f4 ~448 +h6 ~1055 +f4"
     moves, told = read("changeover-arabian", f"{capture} ~5000", position)
     assert (moves, alerts(told), of_kind(told, "ask")) == ([], [], [])
+
+
+@pytest.mark.parametrize(("stood_ms", "is_told"), [(6800, False), (1600, True)])
+def test_piece_that_stood_for_long_and_takes_what_was_lifted_meanwhile_may_have_moved_twice(
+    stood_ms: int, is_told: bool
+) -> None:
+    """The Rook took the Bishop by way of c7; or it moved there, the Bishop pushed a3 off, and it moved again."""
+    hands = f"-d7 ~233 +c7 ~1102 -e7 ~{stood_ms - 1102} -c7 ~226 +e7 ~4000 -g1 ~300 +g2 ~3000"
+    moves, told = read("chess", hands, "6k1/3rB3/8/8/8/p7/8/6K1 b - - 0 1")
+    assert moves == ["d7e7", "g1g2"]
+    assert is_sure(told, 1) is is_told
