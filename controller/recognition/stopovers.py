@@ -9,11 +9,11 @@ _EXPLAINED_MAX = 2  # the piece that moves may pause on its way, and what it tak
 
 
 def stopovers_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> int:
-    """Of a move during which pieces were set down on more empty squares than it has pieces at work, and taken up again:
-    rather, other moves were made there. So they were, perhaps, where one stood for longer than a victim is left.
+    """Of a move during which pieces were set down on more empty squares than it has pieces at work, and taken up again,
+    or one stood on such a square for longer than a victim is left there: rather, other moves were made.
     """
     came_ms: dict[int, int] = {}
-    stood = is_long = 0
+    stood, longest_ms = 0, 0
     for touch in touches:
         if touch.square & (node.occupancy | footprint.touched):
             continue
@@ -22,5 +22,6 @@ def stopovers_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...])
             continue
         stood_ms = touch.t_ms - came_ms.pop(touch.square, touch.t_ms)
         stood |= touch.square if stood_ms >= costs.PASSED_MS else 0
-        is_long |= stood_ms >= costs.PARKED_MS
-    return max(0, stood.bit_count() - _EXPLAINED_MAX) * costs.STRAY_WHILE_MOVED + is_long * costs.STOOD_LONG
+        longest_ms = max(longest_ms, stood_ms)
+    cost = costs.STOOD_LONG if longest_ms >= costs.PARKED_MS else 0
+    return cost + max(0, stood.bit_count() - _EXPLAINED_MAX) * costs.STRAY_WHILE_MOVED
