@@ -10,11 +10,14 @@ _EXPLAINED_MAX = 2  # the piece that moves may pause on its way, and what it tak
 
 def stopovers_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> int:
     """Of a move during which pieces were set down on more empty squares than it has pieces at work, and taken up again,
-    or one stood on such a square for longer than a victim is left there: rather, other moves were made.
+    or its own piece stood, longer than a victim is left there, where it could have gone: rather, other moves were made.
     """
     came_ms: dict[int, int] = {}
-    stood, longest_ms = 0, 0
+    stood, stood_long = 0, 0
+    is_in_hand = bool(footprint.origin & (node.in_hand | node.early))
     for touch in touches:
+        if touch.square == footprint.origin:
+            is_in_hand = touch.lifted
         if touch.square & (node.occupancy | footprint.touched):
             continue
         if not touch.lifted:
@@ -22,6 +25,11 @@ def stopovers_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...])
             continue
         stood_ms = touch.t_ms - came_ms.pop(touch.square, touch.t_ms)
         stood |= touch.square if stood_ms >= costs.PASSED_MS else 0
-        longest_ms = max(longest_ms, stood_ms)
-    cost = costs.STOOD_LONG if longest_ms >= costs.PARKED_MS else 0
+        stood_long |= touch.square if stood_ms >= costs.PARKED_MS and is_in_hand else 0
+    cost = costs.STOOD_LONG if stood_long and _could_stand(node, footprint, stood_long) else 0
     return cost + max(0, stood.bit_count() - _EXPLAINED_MAX) * costs.STRAY_WHILE_MOVED
+
+
+def _could_stand(node: Node, footprint: Footprint, squares: int) -> bool:
+    """Whether the piece of the move may go to one of these squares."""
+    return any(other.origin == footprint.origin and other.filled & squares for other in node.footprints)

@@ -185,3 +185,25 @@ def test_piece_that_stood_for_long_and_takes_what_was_lifted_meanwhile_may_have_
     moves, told = read("chess", hands, "6k1/3rB3/8/8/8/p7/8/6K1 b - - 0 1")
     assert moves == ["d7e7", "g1g2"]
     assert is_sure(told, 1) is is_told
+
+
+_BEFORE_ILLEGAL = "!n -a2 ~60 +a4 !s -b7 ~60 +b5 !n -a4 ~60 -b5 ~180 +b5 !s -a7 ~60 +a6 !n"
+
+
+@pytest.mark.parametrize(
+    "hands", ["-d1 ~300 +d4 ~5000 -d4 ~300 +d1 ~300 -d2 ~300 +d3", "-d2 ~300 +d5 ~5000 -d5 ~300 +d4"]
+)
+def test_illegal_move_that_stood_for_long_leaves_no_doubt_of_earlier_moves(hands: str) -> None:
+    """The piece goes back and another one moves, or it goes on to where it may go: what stood there was no move."""
+    moves, told = read("lancer-chess", f"{_BEFORE_ILLEGAL} {hands} !s ~3000 >seen")
+    assert (alerts(told), len(moves)) == (["illegal-move"], 5)
+    assert not any(line["ply"] < 5 for line in of_kind(told, "revise") if not line["sure"])
+
+
+@pytest.mark.parametrize("stood_ms", [1000, 5000])
+def test_move_after_an_illegal_one_that_was_put_back_is_sure_without_a_press(stood_ms: int) -> None:
+    """The Queen goes back to where it came from, and the Pikeman takes at once."""
+    hands = f"-d1 ~46 +d4 ~{stood_ms} -d4 ~64 +d1 ~27 -b5 ~41 -a6 ~180 +a6 ~9000 >seen"
+    _, told = read("lancer-chess", f"{_BEFORE_ILLEGAL} {hands}")
+    assert of_kind(told, "move")[-1]["move"] == "b5a6"
+    assert is_sure(told, 5)
