@@ -13,6 +13,7 @@ from controller.session.lever.knocked import was_carried
 from controller.session.lever.otherwise import second_move
 from controller.session.state import TOUCHED_MS, Press, Refusal
 from controller.session.step import Step
+from controller.session.trust import excused
 from controller.sides import Side
 
 PRESSES_SINCE = 2  # the one before, and this one
@@ -128,6 +129,8 @@ def tell_problem(
 ) -> None:
     """People are told of `problem` with the position `base` before it, and it stands. A press has `confirmed` it."""
     step.change(problem=problem)
+    if problem.move is not None and step.board.strays:  # a piece is seen to have moved, and may move on
+        step.change(calms=excused(step.state.calms))
     step.alert(
         t_ms,
         problem.kind,

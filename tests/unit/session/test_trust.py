@@ -6,7 +6,7 @@ import pytest
 
 from controller.effects import EvidenceNoted
 from controller.recognition import costs
-from controller.session.trust import Calm, calm_at, decided, hardly_likelier, kept_open, last_shorter
+from controller.session.trust import Calm, calm_at, decided, excused, hardly_likelier, kept_open, last_shorter
 from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 LINE = ("e2e4", "e7e5", "g1f3")
@@ -60,6 +60,26 @@ def test_price_of_moves_is_counted_from_when_there_were_fewer() -> None:
     """However often the board stood as after them since."""
     calms = calm_at(calm_at((Calm(),), LINE[:1], 3), LINE, 8)
     assert last_shorter(calm_at(calms, LINE, 9)).line == LINE[:1]
+
+
+def test_disorder_that_has_been_told_of_is_not_held_against_what_puts_it_right() -> None:
+    calms = calm_at(calm_at((Calm(),), ("e2e4",), 0), ("e2e4", "e7e5"), costs.STRAY_AT_REST)
+    assert calms[-1].doubts(2)
+    calms = calm_at(excused(calm_at((Calm(),), ("e2e4",), 0)), ("e2e4", "e7e5"), costs.STRAY_AT_REST)
+    assert not calms[-1].doubts(2)
+    dearer = costs.STRAY_AT_REST + costs.BELIEVED_MAX + 1
+    calms = calm_at(excused(calm_at((Calm(),), ("e2e4",), 0)), ("e2e4", "e7e5"), dearer)
+    assert calms[-1].doubts(2)
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+@pytest.mark.parametrize("to", ["f3", "h3"])
+def test_illegal_move_that_is_told_of_and_carried_on_to_a_legal_one_is_sure(mode: str, to: str) -> None:
+    """Touch-move: who has touched a piece moves it, not back first."""
+    hands = f"-g1 ~300 +g3 ~400 !s ~5000 -g3 ~300 +{to} ~400 !s"
+    moves, told = read("chess", f"!n -e2 +e4 !s -e7 +e5 !n {hands} ~3000 >seen", mode=mode)
+    assert (moves[2:], alerts(told)) == ([f"g1{to}"], ["illegal-move"])
+    assert is_sure(told, 3)
 
 
 def test_doubt_that_a_person_decides_is_none() -> None:
