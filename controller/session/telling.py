@@ -8,7 +8,13 @@ from controller import clocks
 from controller.effects import GameEnded, MoveMade, MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
-from controller.recognition.guesses import guessed_plies, landed_elsewhere, moved_on_plies, unseen_plies
+from controller.recognition.guesses import (
+    carried_on_plies,
+    guessed_plies,
+    landed_elsewhere,
+    moved_on_plies,
+    unseen_plies,
+)
 from controller.recognition.node import Node
 from controller.recognition.recognition import in_question, open_plies
 from controller.session import asking, observing
@@ -52,7 +58,7 @@ def tell_moves(step: Step, t_ms: int) -> None:
             calms = kept_open(calms, [node.ply])
     if not board.missing:
         step.change(calms=calms)
-    unseen |= calms[-1].rivalled() - moved_on_plies(board)
+    unseen |= carried_on_plies(board) | calms[-1].rivalled() - moved_on_plies(board)
     guessed = guessed_plies(board, t_ms)
     if _is_open_ended(board) and board.best.ply > board.completed_ply:
         guessed |= {board.best.ply}

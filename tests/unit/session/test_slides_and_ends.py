@@ -247,3 +247,23 @@ def test_piece_taken_as_soon_as_it_stood_was_not_pushed_to_its_place() -> None:
     moves, told = read("chess", "-b3 +b8 ~100 -b8 ~300 -d7 ~300 +b8 ~3000", fen)
     assert moves == ["b3b8", "d7b8"]
     assert is_sure(told, 2)
+
+
+@pytest.mark.parametrize(
+    ("pause_ms", "press", "is_told"), [(10, "", False), (280, "", False), (600, "", True), (10, "!s ~10", True)]
+)
+def test_piece_taken_up_again_as_the_reply_stands_may_have_been_carried_on(
+    pause_ms: int, press: str, is_told: bool
+) -> None:
+    """The pawn paused on c3, and its player had not seen that it was answered; or it moved twice. A press tells."""
+    hands = f"-c2 ~200 +c3 ~800 {press} -g8 ~300 +f6 ~{pause_ms} -c3 ~200 +c4 ~3000"
+    moves, told = read("chess", f"!n {hands} >seen")
+    assert moves == ["c2c3", "g8f6", "c3c4"]
+    assert [is_sure(told, ply) for ply in (1, 3)] == [is_told, is_told]
+
+
+def test_whoever_moves_next_tells_whether_a_piece_was_carried_on() -> None:
+    hands = "-c2 ~200 +c3 ~800 -g8 ~300 +f6 ~10 -c3 ~200 +c4 ~3000"
+    moves, told = read("chess", f"!n {hands} -e7 ~300 +e6 ~3000 >seen")
+    assert moves == ["c2c3", "g8f6", "c3c4", "e7e6"]
+    assert all(is_sure(told, ply) for ply in (1, 2, 3, 4))
