@@ -38,7 +38,7 @@ def lines_to(
 
     Lines that lead to the same position by as many other moves are one candidate.
     """
-    found: dict[tuple[str, int], list[Candidate]] = {}
+    found: dict[tuple[int, int], list[Candidate]] = {}
     limit = cost_max
     search = _Search(start, sensed)
     searches = [
@@ -56,7 +56,7 @@ def lines_to(
             break  # all others are too dear beside those found
         for end in ends():
             candidate = Candidate(end.node, end.cost + cost)
-            found.setdefault((_same_future(end.node), end.node.ply), []).append(candidate)
+            found.setdefault((end.node.position.key, end.node.ply), []).append(candidate)
             limit = min(limit, candidate.cost + costs.CERTAIN)
     for lines in found.values():
         lines.sort(key=lambda candidate: candidate.cost)
@@ -198,8 +198,3 @@ def _is_half_made(node: Node, seen: Sensed) -> bool:
         and strays | missing not in (0, f.touched)
         for f in _of_several(node)
     )
-
-
-def _same_future(node: Node) -> str:
-    """The position without its move counters."""
-    return " ".join(node.position.fen().split()[:4])
