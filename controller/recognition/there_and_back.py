@@ -1,4 +1,6 @@
-"""Moves there and back while nothing was sensed, by a side whose opponent can only pass: the board looks as before."""
+"""Moves there and back while nothing was sensed, by a side that has two moves a turn or whose opponent can only pass:
+the board looks as before.
+"""
 
 from collections.abc import Iterator
 
@@ -13,7 +15,7 @@ _MOVES = 2  # so many are seen to be made; a pass is not
 
 def there_and_back(start: Candidate, sensed: Sensed, within_ms: int) -> Candidate | None:
     """The game in which a piece went somewhere and came back before the board was seen as it had stood, in all ways in
-    which it may have; None where the other side had more to do than pass, or hands had not so long (`within_ms`).
+    which it may have; None where the other side had to move in between, or hands had not so long (`within_ms`).
     """
     if within_ms < _MOVES * costs.UNSEEN_PLY_MS:
         return None
@@ -30,17 +32,22 @@ def _ends(start: Node, mark: int) -> Iterator[Node]:
     for end in _returns(start, mark):
         if end.outlook.forced_pass is not None:
             yield end.play(end.outlook.forced_pass, mark)
+        elif end.ply == start.ply + _MOVES:
+            yield end
 
 
 def _returns(start: Node, mark: int) -> Iterator[Node]:
-    """The positions after a move, a forced pass, and the move back."""
+    """The positions after a move and the move back, in one turn or with a forced pass in between."""
     if start.outlook.forced_pass is not None:
         return
     for move in start.footprints:
-        there = start.play(move, mark)
-        if move.replaced or there.outlook.forced_pass is None:
+        if move.replaced:
             continue
-        passed = there.play(there.outlook.forced_pass, mark)
-        for back in passed.footprints:
+        there = start.play(move, mark)
+        if there.turn is not start.turn:
+            if there.outlook.forced_pass is None:
+                continue
+            there = there.play(there.outlook.forced_pass, mark)
+        for back in there.footprints:
             if (back.vacated, back.filled, back.replaced) == (move.filled, move.vacated, 0):
-                yield passed.play(back, mark)
+                yield there.play(back, mark)

@@ -173,3 +173,27 @@ def test_piece_that_stood_wrong_before_an_outage_and_after_it_may_just_be_put_ri
     moves, told = read("chess", script)
     assert moves == ["e2e4", "g8f6"]
     assert not is_sure(told, 2)
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_pieces_of_whole_turns_may_have_gone_there_and_back_unseen_where_a_turn_has_two_moves(
+    mode: str,
+) -> None:
+    """The board looks as before, and the other side is on move: whose turn it is, the next move tells."""
+    before = "-g1 ~100 +h3 !s -e7 ~100 +e6 ~400 -h7 ~200 +h5 ~100 !n ~2000"
+    unheard = ">down ~300 (-f1) ~300 (+d3) ~2000 (-d3) ~300 (+f1) ~300 (!s) >up >seen ~500"
+    after = "-f8 ~300 +d6 ~1000 -a7 ~300 +a6 ~500 !n ~3000 -f2 ~300 +f4 ~1000 -h3 ~300 +g1 !s ~3000 >seen"
+    moves, told = read("changeover-clash", f"!n {before} {unheard} {after}", mode=mode)
+    assert moves[:3] == ["g1h3", "e7e6", "h7h5"]
+    assert moves[3][:2] == moves[4][2:] and moves[3][2:] == moves[4][:2]
+    assert moves[5:] == ["f8d6", "a7a6", "f2f4", "h3g1"]
+    assert [ply for ply in range(1, 10) if not is_sure(told, ply)] == [4, 5]
+    assert alerts(told) == ["link-lost", "link-back"]
+
+
+def test_lines_that_nobody_saw_lead_elsewhere_where_only_the_broker_stands_elsewhere() -> None:
+    """Its square is no part of the placement, and it has moved on by the time it is set down."""
+    unheard = ">down ~300 (-c1) ~300 (+c2) ~3000 (-b3) ~200 (-d4) ~300 (+d4) ~200 (-c2) ~300 >up ~200 >seen"
+    moves, told = read("gyroscope", f"{unheard} +b2 !n ~3000 >seen", "4f/B1bg1/1F3/5/5 b - - 5 16 broker=c1")
+    assert moves == ["c1c2", "b3d4", "c2b2"]
+    assert not any(is_sure(told, ply) for ply in (1, 2, 3))
