@@ -250,7 +250,8 @@ def test_piece_taken_as_soon_as_it_stood_was_not_pushed_to_its_place() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pause_ms", "press", "is_told"), [(10, "", False), (280, "", False), (600, "", True), (10, "!s ~10", True)]
+    ("pause_ms", "press", "is_told"),
+    [(10, "", False), (280, "", False), (600, "", True), (10, "!s ~10", True)],
 )
 def test_piece_taken_up_again_as_the_reply_stands_may_have_been_carried_on(
     pause_ms: int, press: str, is_told: bool
