@@ -64,11 +64,13 @@ def calm_at(calms: Sequence[Calm], line: tuple[str, ...], cost: int) -> tuple[Ca
     return (*calms[:kept], now)[-CALMS_MAX:] if first <= len(line) else (*calms[: kept - 1], now)
 
 
-def excused(calms: Sequence[Calm]) -> tuple[Calm, ...]:
-    """People have been told why the board does not stand as believed: that it rests so is not held against what puts it
-    right.
+def excused(calms: Sequence[Calm], line: tuple[str, ...]) -> tuple[Calm, ...]:
+    """People have been told why the board does not stand as it did after `line`: that it rests so is not held against
+    what puts it right.
     """
     last = calms[-1]
+    if last.line != line:
+        return tuple(calms)
     return (*calms[:-1], replace(last, cost=last.cost + costs.STRAY_AT_REST))
 
 

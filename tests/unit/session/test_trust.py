@@ -63,13 +63,12 @@ def test_price_of_moves_is_counted_from_when_there_were_fewer() -> None:
 
 
 def test_disorder_that_has_been_told_of_is_not_held_against_what_puts_it_right() -> None:
-    calms = calm_at(calm_at((Calm(),), ("e2e4",), 0), ("e2e4", "e7e5"), costs.STRAY_AT_REST)
-    assert calms[-1].doubts(2)
-    calms = calm_at(excused(calm_at((Calm(),), ("e2e4",), 0)), ("e2e4", "e7e5"), costs.STRAY_AT_REST)
-    assert not calms[-1].doubts(2)
+    before, line = calm_at((Calm(),), LINE[:1], 0), LINE[:2]
+    assert calm_at(before, line, costs.STRAY_AT_REST)[-1].doubts(2)
+    assert not calm_at(excused(before, LINE[:1]), line, costs.STRAY_AT_REST)[-1].doubts(2)
     dearer = costs.STRAY_AT_REST + costs.BELIEVED_MAX + 1
-    calms = calm_at(excused(calm_at((Calm(),), ("e2e4",), 0)), ("e2e4", "e7e5"), dearer)
-    assert calms[-1].doubts(2)
+    assert calm_at(excused(before, LINE[:1]), line, dearer)[-1].doubts(2)
+    assert excused(before, line) == before  # more has been played since
 
 
 @pytest.mark.parametrize("mode", ["casual", "tournament"])
