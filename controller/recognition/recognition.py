@@ -252,7 +252,7 @@ def pass_on(state: Recognition, ply: int | None = None, *, by: Side | None = Non
 
 def weigh_press(state: Recognition, ply: int, shorter: Sequence[Node] = ()) -> Recognition:
     """A player says that the move of this ply is made: what lacks it is unlikely, unless it is one of `shorter`."""
-    unmade = [c for c in state.candidates if c.node.ply < ply and c.node not in shorter]
+    unmade = [c for c in state.candidates if c.node not in shorter and _lacks(state, c.node, ply)]
     weighed = [
         replace(c, cost=c.cost + costs.PRESSED_UNFINISHED) if c in unmade else c for c in state.candidates
     ]
@@ -261,6 +261,23 @@ def weigh_press(state: Recognition, ply: int, shorter: Sequence[Node] = ()) -> R
         candidates=prune(weighed, state.sensed)[0],
         unmade=(state.log.end, frozenset(c.node.line for c in unmade)),
     )
+
+
+def _lacks(state: Recognition, node: Node, ply: int) -> bool:
+    """Whether a game lacks the move of this ply. Where it has more moves until the last press, as some were made while
+    nothing was sensed, that side is on move in it, and has not moved since.
+    """
+    by = state.best.at_ply(ply - 1).turn
+    if node.ply < ply or node.turn is not by or node.passed is not None:
+        return node.ply < ply
+    pressed = _reached_by(node, state.completed_mark)
+    is_longer = pressed.ply > _reached_by(state.best, state.completed_mark).ply
+    return is_longer and pressed is node and node.parent is not None and node.parent.turn is not by
+
+
+def _reached_by(node: Node, mark: int) -> Node:
+    """The last position of a game that had been reached by index `mark` of the log."""
+    return next((at for at in node.path() if at.first_mark <= mark), node)
 
 
 def complete(state: Recognition, ply: int, shorter: Sequence[Node] = ()) -> Recognition:
@@ -272,7 +289,7 @@ def complete(state: Recognition, ply: int, shorter: Sequence[Node] = ()) -> Reco
     kept = weigh_press(state, ply, shorter).candidates
     awaited: tuple[Node, ...] = ()
     if kept[0].node.ply >= ply:
-        awaited = tuple(c.node for c in kept if c.node.ply < ply and c.node not in shorter)
+        awaited = tuple(c.node for c in kept if c.node not in shorter and _lacks(state, c.node, ply))
     if state.may_take_back:
         kept, awaited = _without(awaited, kept), ()
     # A move that is not believed in yet is among what has been touched by now.

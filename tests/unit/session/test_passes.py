@@ -146,6 +146,14 @@ def test_press_by_the_side_that_can_only_pass_speaks_for_moves_that_nobody_saw()
     assert after[6] == before[6]
 
 
+def test_press_with_a_piece_in_the_air_says_nothing_about_how_many_moves_nobody_saw() -> None:
+    """In neither game has its move been made yet: the longer one lacks it as well."""
+    script = "-c3 +b3 ~300 !n ~500 !s ~500 >down ~4000 >up >seen ~1000 -b3 ~300"
+    before, after = (_costs(script), _costs(f"{script} !n"))
+    assert (after[2], after[6]) == (before[2], before[6])
+    assert after[2] < after[6]
+
+
 def test_board_that_is_seen_without_an_outage_tells_of_no_unseen_moves() -> None:
     """The board is told whole at other times as well."""
     script = "-c3 +b3 ~300 !n ~500 !s ~500 >down ~4000 >up >seen ~1000 -b3 +a3 ~500 !n ~500 !s"
