@@ -108,13 +108,13 @@ def unseen_plies(board: Recognition) -> frozenset[int]:
 def carried_on_plies(board: Recognition) -> frozenset[int]:
     """The last ply believed in and the one before its reply, where they may be a single move: the same piece, taken up
     again before anybody who moves it anew could have seen the reply, goes on to where it could have gone at once. Who
-    is to move next will tell; a press has told.
+    is to move next will tell; a press for it where it stood has told.
     """
     last, log = board.best, board.log
     reply = last.parent
     first = None if reply is None else reply.parent
     before = None if first is None else first.parent
-    if reply is None or first is None or before is None or first.ply <= board.completed_ply:
+    if reply is None or first is None or before is None:
         return frozenset()
     then, now = first.footprint, last.footprint
     assert then is not None and now is not None
@@ -122,7 +122,13 @@ def carried_on_plies(board: Recognition) -> frozenset[int]:
         return frozenset()
     lifted_ms = log.last_lift_ms(now.origin, last.mark)
     replied = log.between(reply.mark - 1, reply.mark)
-    is_hasty = lifted_ms is not None and bool(replied) and lifted_ms < replied[0].t_ms + costs.SEEN_MS
+    if lifted_ms is None or not replied:
+        return frozenset()
+    # Where nobody knows when it was pressed for, it stood then.
+    pressed_ms = dict(board.pressed_ms).get(first.ply, lifted_ms)
+    if first.ply <= board.completed_ply and lifted_ms >= pressed_ms:
+        return frozenset()
+    is_hasty = lifted_ms < replied[0].t_ms + costs.SEEN_MS
     at_once = before.footprints.onto(last.footprint_filled) if is_hasty else ()
     may_be_one = any(move.origin == then.origin and move.replaced == now.replaced for move in at_once)
     return frozenset((first.ply, last.ply)) if may_be_one else frozenset()

@@ -263,6 +263,17 @@ def test_piece_taken_up_again_as_the_reply_stands_may_have_been_carried_on(
     assert [is_sure(told, ply) for ply in (1, 3)] == [is_told, is_told]
 
 
+@pytest.mark.parametrize(
+    ("lifted", "is_told"), [("-e3 ~160 -a7 ~30 !s", False), ("!s ~20 -a7 ~160 -e3", True)]
+)
+def test_press_tells_only_where_the_piece_stood_at_it(lifted: str, is_told: bool) -> None:
+    """Its switch closes late on e4: it may have been on its way there when its move was pressed for."""
+    hands = f"-e2 ~300 +e3 ~660 {lifted} ~30 +a5 ~60 !n ~2500 +e4 ~600 >seen"
+    moves, told = read("chess", f"!n {hands}", mode="tournament")
+    assert moves == ["e2e3", "a7a5", "e3e4"]
+    assert is_sure(told, 1) is is_told
+
+
 def test_whoever_moves_next_tells_whether_a_piece_was_carried_on() -> None:
     hands = "-c2 ~200 +c3 ~800 -g8 ~300 +f6 ~10 -c3 ~200 +c4 ~3000"
     moves, told = read("chess", f"!n {hands} -e7 ~300 +e6 ~3000 >seen")
