@@ -116,9 +116,9 @@ def carried_on_plies(board: Recognition) -> frozenset[int]:
     before = None if first is None else first.parent
     if reply is None or first is None or before is None:
         return frozenset()
-    then, now = first.footprint, last.footprint
-    assert then is not None and now is not None
-    if before.turn is not reply.turn or first.turn is before.turn or not now.origin & then.filled:
+    then, between, now = first.footprint, reply.footprint, last.footprint
+    assert then is not None and between is not None and now is not None
+    if not now.origin & then.filled & ~between.touched:
         return frozenset()
     lifted_ms = log.last_lift_ms(now.origin, last.mark)
     replied = log.between(reply.mark - 1, reply.mark)

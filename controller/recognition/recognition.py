@@ -268,7 +268,7 @@ def _lacks(state: Recognition, node: Node, ply: int) -> bool:
     nothing was sensed, that side is on move in it, and has not moved since.
     """
     by = state.best.at_ply(ply - 1).turn
-    if node.ply < ply or node.turn is not by or node.passed is not None:
+    if node.ply < ply or node.turn is not by:
         return node.ply < ply
     pressed = _reached_by(node, state.completed_mark)
     is_longer = pressed.ply > _reached_by(state.best, state.completed_mark).ply

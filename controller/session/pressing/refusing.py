@@ -129,7 +129,7 @@ def tell_problem(
 ) -> None:
     """People are told of `problem` with the position `base` before it, and it stands. A press has `confirmed` it."""
     step.change(problem=problem)
-    if problem.move is not None and step.board.strays:  # a piece is seen to have moved, and may move on
+    if problem.move is not None:  # a piece was seen to move, and may move on
         step.change(calms=excused(step.state.calms, step.board.best.line))
     step.alert(
         t_ms,

@@ -274,6 +274,14 @@ def test_press_tells_only_where_the_piece_stood_at_it(lifted: str, is_told: bool
     assert is_sure(told, 1) is is_told
 
 
+def test_piece_that_takes_what_had_just_answered_it_was_not_carried_on() -> None:
+    """The Rook paused on a3; what it takes on a6 has come there since."""
+    hands = "-a1 ~300 +a3 ~800 -b8 ~300 +a6 ~100 -a3 ~200 -a6 ~300 +a6 ~3000 >seen"
+    moves, told = read("chess", hands, "1n2k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    assert moves == ["a1a3", "b8a6", "a3a6"]
+    assert all(is_sure(told, ply) for ply in (1, 2, 3))
+
+
 def test_whoever_moves_next_tells_whether_a_piece_was_carried_on() -> None:
     hands = "-c2 ~200 +c3 ~800 -g8 ~300 +f6 ~10 -c3 ~200 +c4 ~3000"
     moves, told = read("chess", f"!n {hands} -e7 ~300 +e6 ~3000 >seen")

@@ -185,18 +185,26 @@ def test_piece_that_stood_for_long_and_takes_what_was_lifted_meanwhile_may_have_
     moves, told = read("chess", hands, "6k1/3rB3/8/8/8/p7/8/6K1 b - - 0 1")
     assert moves == ["d7e7", "g1g2"]
     assert is_sure(told, 1) is is_told
+    hasty = hands.replace("-d7 ~233", "-g1 ~200 -d7 ~40 +h1 ~193").replace("-g1 ~300 +g2", "-h1 ~300 +h2")
+    moves, told = read("chess", hasty, "6k1/3rB3/8/8/8/p7/8/6K1 w - - 0 1")
+    assert moves == ["g1h1", "d7e7", "h1h2"]
+    assert is_sure(told, 2) is is_told
 
 
 _BEFORE_ILLEGAL = "!n -a2 ~60 +a4 !s -b7 ~60 +b5 !n -a4 ~60 -b5 ~180 +b5 !s -a7 ~60 +a6 !n"
 
 
+@pytest.mark.parametrize(("mode", "told_of"), [("casual", ["illegal-move"]), ("tournament", [])])
 @pytest.mark.parametrize(
     "hands", ["-d1 ~300 +d4 ~5000 -d4 ~300 +d1 ~300 -d2 ~300 +d3", "-d2 ~300 +d5 ~5000 -d5 ~300 +d4"]
 )
-def test_illegal_move_that_stood_for_long_leaves_no_doubt_of_earlier_moves(hands: str) -> None:
+def test_illegal_move_that_stood_for_long_leaves_no_doubt_of_earlier_moves(
+    mode: str, told_of: list[str], hands: str
+) -> None:
     """The piece goes back and another one moves, or it goes on to where it may go: what stood there was no move."""
-    moves, told = read("lancer-chess", f"{_BEFORE_ILLEGAL} {hands} !s ~3000 >seen")
-    assert (alerts(told), len(moves)) == (["illegal-move"], 5)
+    moves, told = read("lancer-chess", f"{_BEFORE_ILLEGAL} {hands} !s ~3000 >seen", mode=mode)
+    assert (alerts(told), len(moves)) == (told_of, 5)
+    assert all(is_sure(told, ply) for ply in range(1, 5))
     assert not any(line["ply"] < 5 for line in of_kind(told, "revise") if not line["sure"])
 
 
