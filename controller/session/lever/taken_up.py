@@ -63,14 +63,14 @@ def may_be_taken(board: recog.Recognition, node: Node, pressed_ms: int, square: 
 
 def may_have_stood_elsewhere(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
     """Whether another square was emptied just before the press, where the piece that has moved could have stood and
-    none had before: who pressed had no hand there.
+    none had before: who pressed had no hand there. Or just after the press, while one stood on both.
     """
     if node.parent is None:
         return False
     others = _instead(node) & ~node.parent.occupancy
-    touches = node.parent.touches(board.log)
-    left = (t.square for t in touches if t.lifted and 0 <= pressed_ms - t.t_ms < REACH_MS)
-    return any(square & others for square in left)
+    before = (t for t in node.parent.touches(board.log) if 0 <= pressed_ms - t.t_ms < REACH_MS)
+    after = (t for t in board.log.since(node.mark) if 0 < t.t_ms - pressed_ms < REACH_MS)
+    return any(t.lifted and t.square & others for t in (*before, *after))
 
 
 def may_have_been_answered(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:

@@ -71,6 +71,14 @@ def test_disorder_that_has_been_told_of_is_not_held_against_what_puts_it_right()
     assert excused(before, line) == before  # more has been played since
 
 
+@pytest.mark.parametrize(("hands", "is_excused"), [("-a7 ~300 +a4", True), ("+e5", False)])
+def test_piece_that_nobody_saw_move_is_no_illegal_move_to_be_put_right(hands: str, is_excused: bool) -> None:
+    """Told is that it should not stand there; what is played next may be anything."""
+    table = Table("chess", "tournament").play(f"-e2 ~300 +e4 ~300 !s ~1000 {hands} ~600 !n ~1000 !n")
+    assert "illegal-move" in table.alerts()
+    assert (table.state.calms[-1].cost >= costs.STRAY_AT_REST) is is_excused
+
+
 @pytest.mark.parametrize("mode", ["casual", "tournament"])
 @pytest.mark.parametrize("to", ["f3", "h3"])
 def test_illegal_move_that_is_told_of_and_carried_on_to_a_legal_one_is_sure(mode: str, to: str) -> None:
@@ -203,14 +211,16 @@ def test_capture_is_in_doubt_once_another_piece_that_could_have_been_taken_is_to
 
 
 @pytest.mark.parametrize(
-    ("before_ms", "is_open"), [(20, True), (400, False)], ids=["at the press", "before it"]
+    ("press", "is_open"),
+    [("-b5 ~20 !n ~500", True), ("!n ~65 -b5 ~435", True), ("-b5 ~400 !n ~500", False)],
+    ids=["just before the press", "just after it", "well before it"],
 )
 def test_piece_on_two_squares_that_leaves_one_with_the_press_leaves_its_move_in_doubt(
-    before_ms: int, is_open: bool
+    press: str, is_open: bool
 ) -> None:
     """No hand is at the lever so soon: the pawn may stand on b5, where South has begun to take it en passant."""
     array = "rnbqkbnr/pppppppp/8/P7/8/8/1PPPPPPP/RNBQKBNR b KQkq - 0 1"
-    script = f"-b7 ~100 +b5 , +b6 ~1600 -b5 ~{before_ms} !n ~500 -b6 ~30 -a5 ~900 +b6 ~40 !s ~2000"
+    script = f"-b7 ~100 +b5 , +b6 ~1600 {press} -b6 ~30 -a5 ~900 +b6 ~40 !s ~2000"
     moves, told = read("chess", script, array, "tournament")
     assert moves == ["b7b6", "a5b6"]
     assert is_sure(told, 1) is not is_open
