@@ -65,7 +65,9 @@ def pressed_out_of_turn(board: recog.Recognition, by: Side) -> recog.Recognition
         last = _last_of(node, by)
         if last is None or node.turn is by:
             return 0
-        is_known = last.ply <= board.completed_ply or last.first_mark <= board.completed_mark
+        # A pass is reached with the move before it, which may be all that has been pressed for.
+        reached = last.first_mark + last.is_pass
+        is_known = last.ply <= board.completed_ply or reached <= board.completed_mark
         return costs.PRESSED_FOR_NOTHING if is_known and not _is_unseen(last, board) else 0
 
     return charged(board, cost_of)

@@ -146,6 +146,13 @@ def test_press_by_the_side_that_can_only_pass_speaks_for_moves_that_nobody_saw()
     assert after[6] == before[6]
 
 
+def test_press_for_a_pass_that_nobody_had_pressed_for_speaks_for_no_moves_that_nobody_saw() -> None:
+    """Before the outage only the move was pressed for that it answers."""
+    script = "-c3 +b3 ~300 !n ~500 >down ~4000 >up >seen ~1000"
+    before, after = (_costs(script), _costs(f"{script} !s"))
+    assert after[2] == before[2]
+
+
 def test_press_with_a_piece_in_the_air_says_nothing_about_how_many_moves_nobody_saw() -> None:
     """In neither game has its move been made yet: the longer one lacks it as well."""
     script = "-c3 +b3 ~300 !n ~500 !s ~500 >down ~4000 >up >seen ~1000 -b3 ~300"
