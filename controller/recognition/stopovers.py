@@ -32,4 +32,4 @@ def stopovers_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...])
 
 def _could_stand(node: Node, footprint: Footprint, squares: int) -> bool:
     """Whether the piece of the move may go to one of these squares."""
-    return any(other.origin == footprint.origin and other.filled & squares for other in node.footprints)
+    return any(other.origin == footprint.origin for other in node.footprints.onto(squares))

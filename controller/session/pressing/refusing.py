@@ -128,9 +128,9 @@ def tell_problem(
     step: Step, t_ms: int, problem: Problem, base: Node | None, *, confirmed: bool | None = True
 ) -> None:
     """People are told of `problem` with the position `base` before it, and it stands. A press has `confirmed` it."""
-    step.change(problem=problem)
-    if problem.move is not None:  # a piece was seen to move, and may move on
+    if problem.move is not None and step.state.problem is None:  # a piece was seen to move, and may move on
         step.change(calms=excused(step.state.calms, step.board.best.line))
+    step.change(problem=problem)
     step.alert(
         t_ms,
         problem.kind,

@@ -79,6 +79,16 @@ def test_piece_that_nobody_saw_move_is_no_illegal_move_to_be_put_right(hands: st
     assert (table.state.calms[-1].cost >= costs.STRAY_AT_REST) is is_excused
 
 
+def test_illegal_move_that_is_told_of_again_is_excused_once() -> None:
+    """Both press over it, again and again: the board rests only once."""
+    table = Table("chess", "tournament").play(
+        "-e2 ~300 +e4 ~300 !s ~1000 -a7 ~300 +a4 ~600 !n ~1000 !n ~900 !s ~900 !n"
+    )
+    before = table.state.calms[-1].cost
+    table.play("~2000 -b7 ~300 +b3 ~600 !n ~2000 !s ~900 !n ~2000 >seen")
+    assert before == table.state.calms[-1].cost == costs.STRAY_AT_REST
+
+
 @pytest.mark.parametrize("mode", ["casual", "tournament"])
 @pytest.mark.parametrize("to", ["f3", "h3"])
 def test_illegal_move_that_is_told_of_and_carried_on_to_a_legal_one_is_sure(mode: str, to: str) -> None:
