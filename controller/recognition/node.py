@@ -95,8 +95,10 @@ class Node:
         node.first_mark = self.first_mark
         return node
 
-    def as_reached_by(self, other: "Node") -> "Node":
-        """The position of `other`, in the place of this one: with what is known of how this one was reached."""
+    def as_reached_by(self, other: "Node", variants: tuple[tuple[str, ...], ...] | None = None) -> "Node":
+        """The position of `other`, in the place of this one: with what is known of how this one was reached, or with
+        these variants.
+        """
         node = Node(
             other.outlook,
             other.parent,
@@ -105,7 +107,7 @@ class Node:
             self.opened,
             in_hand=self.in_hand,
             early=self.early,
-            variants=self.variants,
+            variants=self.variants if variants is None else variants,
         )
         node.first_mark = self.first_mark
         return node

@@ -64,7 +64,7 @@ def _others(node: Node) -> tuple[_Other, ...]:
         return ()
     square = played.filled | played.replaced
     here = (
-        _Other(node.as_reached_by(parent.play(option, node.mark, node.opened)), node.ply, played.text, square)
+        _Other(_with_piece(node, parent, option), node.ply, played.text, square)
         for option in node.options
         if option is not played
     )
@@ -82,7 +82,8 @@ def _gone_on(other: _Other, node: Node, played: Footprint) -> _Other | None:
     footprint = other.node.outlook.called(played.text)
     if footprint is None:
         return None
-    reached = node.as_reached_by(other.node.play(footprint, node.mark, node.opened))
+    ways = _ways(node, other.ply, other.move, other.node.line[other.ply - 1])
+    reached = node.as_reached_by(other.node.play(footprint, node.mark, node.opened), ways)
     return _Other(reached, other.ply, other.move, square)
 
 
@@ -114,12 +115,28 @@ def _with_option(node: Node, ply: int, is_asked: Callable[[str], bool]) -> Node 
 
 def _replayed(at: Node, other: Footprint, later: list[Node]) -> Node | None:
     """`other` in the place of the move to `at`, and the moves that followed; None where one of them is not legal."""
-    assert at.parent is not None
-    node = at.as_reached_by(at.parent.play(other, at.mark, at.opened))
+    assert at.parent is not None and at.footprint is not None
+    node = _with_piece(at, at.parent, other)
     for following in reversed(later):
         assert following.footprint is not None
         footprint = node.outlook.called(following.footprint.text)
         if footprint is None:
             return None
-        node = following.as_reached_by(node.play(footprint, following.mark, following.opened))
+        ways = _ways(following, at.ply, at.footprint.text, other.text)
+        node = following.as_reached_by(node.play(footprint, following.mark, following.opened), ways)
     return node
+
+
+def _with_piece(node: Node, parent: Node, option: Footprint) -> Node:
+    """The position after the last move with another piece."""
+    assert node.footprint is not None
+    ways = _ways(node, node.ply, node.footprint.text, option.text)
+    return node.as_reached_by(parent.play(option, node.mark, node.opened), ways)
+
+
+def _ways(node: Node, ply: int, was: str, now: str) -> tuple[tuple[str, ...], ...]:
+    """The variants of a node where the move at `ply` is another one: also if they have it at another ply."""
+    ways = node.variants
+    if not ways or node.ply - len(ways[0]) >= ply:
+        return ways
+    return tuple(tuple(now if move == was else move for move in way) for way in ways)

@@ -325,7 +325,8 @@ def answer(
     if it was said before the move was made (`is_ahead`).
     """
     asked = state.best.at_ply(ply) if is_piece and ply <= state.best.ply else None
-    answered = [(c, _agreed(c.node, ply, tuple(moves), asked)) for c in state.candidates]
+    is_order_open = asked is not None and 0 < state.sensed.heard_mark == asked.mark
+    answered = [(c, _agreed(c.node, ply, tuple(moves), asked, is_order_open)) for c in state.candidates]
     if all(node is None for _, node in answered):
         return state
     lowest = min(c.cost for c, node in answered if node is not None)
@@ -335,6 +336,8 @@ def answer(
     if is_ahead:  # the pawn may still be going elsewhere, and no game is likelier for it
         answered = [(c, c.node if node is None and c.node.ply < ply else node) for c, node in answered]
         lowest = 0
+    # The same game told anew does not have all the ways there.
+    answered.sort(key=lambda pair: pair[1] is not None and pair[1].line != pair[0].node.line)
     candidates = [
         replace(c, cost=c.cost + costs.ANSWERED_OTHERWISE)
         if node is None
@@ -360,8 +363,10 @@ def unsay(state: Recognition, asked: Node, move: str) -> Recognition:
     )
 
 
-def _agreed(node: Node, ply: int, moves: tuple[str, ...], asked: Node | None) -> Node | None:
-    agreed = narrowed(node, ply, moves)
+def _agreed(
+    node: Node, ply: int, moves: tuple[str, ...], asked: Node | None, is_order_open: bool
+) -> Node | None:
+    agreed = narrowed(node, ply, moves, is_order_open=is_order_open)
     if agreed is not None or len(moves) > 1:
         return agreed
     return retold_as(node, ply, moves[0]) or (asked and promoted_to(node, asked, moves[0]))

@@ -26,12 +26,13 @@ def lines_of(node: Node, most: int | None = None) -> Iterator[tuple[str, ...]]:
                 yield line
 
 
-def narrowed(node: Node, ply: int, moves: tuple[str, ...]) -> Node | None:
-    """The same game with only those variants in which `moves` were played from `ply` (from 1) on.
+def narrowed(node: Node, ply: int, moves: tuple[str, ...], *, is_order_open: bool = False) -> Node | None:
+    """The same game with only those variants in which `moves` were played from `ply` (from 1) on; or, with
+    `is_order_open`, played at some ply of the stretch that has this one.
 
-    None if neither its line nor a variant has them.
+    None if neither its line nor a variant has them there.
     """
-    first = ply - 1
+    first, is_anywhere = ply - 1, False
     for stretch in stretches(node):
         begin = stretch.ply - len(stretch.variants[0])
         own = node.line[begin : stretch.ply]
@@ -39,20 +40,21 @@ def narrowed(node: Node, ply: int, moves: tuple[str, ...]) -> Node | None:
             variant
             for variant in (own, *stretch.variants)
             if all(
-                variant[n - begin] == move
+                variant[n - begin] == move or (is_order_open and move in variant)
                 for n, move in enumerate(moves, start=first)
                 if begin <= n < stretch.ply
             )
         ]
         if not agreeing:
             return None
+        is_anywhere |= is_order_open and begin <= first < stretch.ply
         if len(agreeing) <= len(stretch.variants):
             ways = (_rebuilt(node, stretch, agreeing[n:]) for n in range(len(agreeing)))
             rebuilt = next((way for way in ways if way is not None), None)
             if rebuilt is None:
                 return None
             node = rebuilt
-    return node if node.line[first : first + len(moves)] == moves else None
+    return node if is_anywhere or node.line[first : first + len(moves)] == moves else None
 
 
 def stretches(node: Node) -> list[Node]:

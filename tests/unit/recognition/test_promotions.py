@@ -1,9 +1,12 @@
 """Games with another piece for a promotion: which there are, as play goes on."""
 
 from controller.games import find_game
+from controller.recognition.candidates import Candidate
+from controller.recognition.evidence import Sensed
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
-from controller.recognition.promotions import retold
+from controller.recognition.promotions import retold, retold_as
+from controller.recognition.unseen import lines_to
 
 
 def _after(fen: str, *moves: str) -> Node:
@@ -42,3 +45,18 @@ def test_retold_of_two_promotions_begins_with_the_newest() -> None:
     assert {line[2] for line in lines[:3]} == {"h7h8=Q", "h7h8=B", "h7h8=N"}
     assert {line[0] for line in lines[3:]} <= {"a7a8=Q", "a7a8=B", "a7a8=N"}
     assert len(lines) > 3
+
+
+def test_another_piece_is_that_of_every_line_that_nobody_saw() -> None:
+    """The pawn may have gone before the Knight or after it: it has become one piece."""
+    start = find_game("chess").position("4k2n/8/8/8/8/8/p7/7K b - - 0 1")
+    after = start.copy()
+    for move in ("h8g6", "h1g1", "a2a1=B"):
+        after.push(move)
+    found = lines_to(Candidate(Node(Outlook(start), None, None, 0), 0), Sensed(after.occupied_mask()))
+    bishop = next(c.node for c in found if c.node.line[-1:] == ("a2a1=B",))
+    assert bishop.variants == (("a2a1=B", "h1g1", "h8g6"),)
+    knights = [node for node in retold(bishop, frozenset()) if node.line[-1:] == ("a2a1=N",)]
+    again = retold_as(bishop, 3, "a2a1=N")
+    assert again is not None
+    assert [node.variants for node in (*knights, again)] == [(("a2a1=N", "h1g1", "h8g6"),)] * 2

@@ -66,6 +66,17 @@ def test_narrowed_by_what_lines_of_share_keeps_them() -> None:
     assert sorted(lines_of(narrowed(_unseen(), 2, ("b8c6",)) or _unseen())) == sorted(lines_of(_unseen()))
 
 
+def test_narrowed_by_moves_in_any_order_keeps_the_lines_that_have_them_anywhere() -> None:
+    """Both Knights were moved, the one or the other first; outside of the stretch a move has its place."""
+    for line in LINES:
+        agreed = narrowed(_unseen(), 3, line[2:], is_order_open=True)
+        assert agreed is not None
+        assert sorted(lines_of(agreed)) == sorted(lines_of(_unseen()))
+    assert narrowed(_unseen(), 3, ("g1h3",), is_order_open=True) is None
+    assert narrowed(_unseen(), 4, ("g1f3",), is_order_open=True) is None
+    assert narrowed(_unseen(), 4, ("e7e5",), is_order_open=True) is not None
+
+
 def test_narrowed_by_moves_of_no_line_is_none() -> None:
     """Nobody played that, in the stretch, after it, or beyond the end."""
     for ply, moves in ((1, ("e2e4",)), (2, ("e7e5",)), (4, ("d7d5",)), (5, ("d2d4",))):

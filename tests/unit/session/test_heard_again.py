@@ -197,3 +197,15 @@ def test_lines_that_nobody_saw_lead_elsewhere_where_only_the_broker_stands_elsew
     moves, told = read("gyroscope", f"{unheard} +b2 !n ~3000 >seen", "4f/B1bg1/1F3/5/5 b - - 5 16 broker=c1")
     assert moves == ["c1c2", "b3d4", "c2b2"]
     assert not any(is_sure(told, ply) for ply in (1, 2, 3))
+
+
+@pytest.mark.parametrize(("piece", "is_open"), [("N", True), ("Q", False)])
+def test_piece_that_a_pawn_became_unseen_does_not_tell_when(piece: str, is_open: bool) -> None:
+    """A Queen would have taken the King's square from him, had the pawn gone first; a Knight would not."""
+    unheard = ">down (-a2) (+a1) (-h1) (+g1) (-h8) (+g6) >up >seen ~2000"
+    script = f"{unheard} ={piece} ~1000 -g1 +g2 ~9000"
+    moves, told = read("chess", script, "4k2n/8/8/8/8/8/p7/7K b - - 0 1")
+    assert sorted(moves) == sorted([f"a2a1={piece}", "h1g1", "h8g6", "g1g2"])
+    assert is_sure(told, 3) is not is_open
+    asked = [line["choices"] for line in of_kind(told, "ask")]
+    assert asked == [["Q", "R", "B", "N"], ["h8g6", "a2a1=N"]][: 1 + is_open]
