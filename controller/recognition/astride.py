@@ -9,6 +9,16 @@ from controller.recognition.node import Node
 def is_astride(node: Node, sensed: Sensed) -> bool:
     """Whether the one switch that should be open closed together with that of a piece beside it."""
     stray = sensed.occupied & ~node.occupancy & ~sensed.dead
+    return _closed_together(stray, node.occupancy & sensed.occupied, node, sensed)
+
+
+def has_stood_astride(node: Node, stray: int, sensed: Sensed) -> bool:
+    """Whether the piece of the last move came down on `stray` as well as on its square."""
+    return _closed_together(stray, node.footprint_filled, node, sensed)
+
+
+def _closed_together(stray: int, squares: int, node: Node, sensed: Sensed) -> bool:
+    """Whether one of these squares lies beside `stray`, if that is one, and both switches closed together."""
     if stray.bit_count() != 1:
         return False
     touches = sensed.log.touches
@@ -20,5 +30,5 @@ def is_astride(node: Node, sensed: Sensed) -> bool:
         for touch in touches[max(0, closed - 1) : closed + 2]
         if not touch.lifted and abs(touch.t_ms - touches[closed].t_ms) <= costs.TOGETHER_MS
     )
-    beside = neighbours_of(node.position.game.squares)[stray] & node.occupancy & sensed.occupied
+    beside = neighbours_of(node.position.game.squares)[stray] & squares
     return any(square & beside for square in together)

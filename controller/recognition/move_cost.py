@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 from controller.recognition import costs
+from controller.recognition.astride import has_stood_astride
 from controller.recognition.evidence import (
     Log,
     Sensed,
@@ -65,7 +66,21 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     strays = stood & ~child.occupancy & ~footprint.vacated & ~sensed.dead
     if strays.bit_count() == 1 and any(parked_after(at, strays, log, child.mark) for at in (node, child)):
         return cost
+    if _stands_astride(node, child, strays, sensed):
+        return cost
     return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
+
+
+def _stands_astride(node: Node, child: Node, stray: int, sensed: Sensed) -> bool:
+    """Whether a piece that has moved stands on `stray` as well: the one before, if this move does not take that of its
+    own side back, or this one, if nothing that is off its square may have come there.
+    """
+    if has_stood_astride(node, stray, sensed):
+        return not _goes_back(node.parent, child)
+    if not has_stood_astride(child, stray, sensed):
+        return False
+    off = child.occupancy & ~sensed.occupied & ~sensed.dead
+    return not any(other.origin & off for other in child.footprints.onto(stray))
 
 
 def _given_up_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> int:
@@ -229,13 +244,19 @@ def _goes_back_at_once(node: Node, child: Node, log: Log) -> bool:
     one that has just moved in the same turn, which then changes nothing: rather, the move is taken back.
     """
     is_same_turn = node.parent is not None and node.parent.turn is node.turn
-    before, now = node if is_same_turn else node.parent, child.footprint
-    if before is None or before.footprint is None or now is None or now.replaced | before.footprint.replaced:
-        return False
-    if (now.vacated, now.filled) != (before.footprint.filled, before.footprint.vacated):
+    before = node if is_same_turn else node.parent
+    if before is None or not _goes_back(before, child):
         return False
     first, last = log.between(before.mark - 1, before.mark), log.between(child.mark - 1, child.mark)
     return is_same_turn or (bool(first and last) and last[0].t_ms - first[0].t_ms < costs.AT_ONCE_MS)
+
+
+def _goes_back(before: Node | None, child: Node) -> bool:
+    """Whether the piece of the move that led to `before` goes back now."""
+    if before is None or before.footprint is None or child.footprint is None:
+        return False
+    then, now = before.footprint, child.footprint
+    return not now.replaced | then.replaced and (now.vacated, now.filled) == (then.filled, then.vacated)
 
 
 def _passed_over_cost(node: Node, child: Node, log: Log) -> int:

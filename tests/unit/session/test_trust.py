@@ -234,3 +234,16 @@ def test_piece_on_two_squares_that_leaves_one_with_the_press_leaves_its_move_in_
     moves, told = read("chess", script, array, "tournament")
     assert moves == ["b7b6", "a5b6"]
     assert is_sure(told, 1) is not is_open
+
+
+@pytest.mark.parametrize(("first", "then"), [("g2", "h2"), ("h2", "g2")])
+def test_piece_that_stood_on_two_squares_until_it_moved_on_may_have_stood_on_either(
+    first: str, then: str
+) -> None:
+    """Both switches let go in one gesture, just as the reply was pressed for."""
+    script = f"-d2 +{first} ~7 +{then} ~513 !s ~60 -g8 ~100 +f6 ~40 -g2 ~7 !n ~55 -h2 ~800 +b2 ~600 !s ~3000"
+    moves, told = read("chess", script, "4k1n1/8/8/8/8/8/3R4/4K3 w - - 0 1", "tournament")
+    assert moves[1] == "g8f6"
+    rook = {(moves[0], moves[2])} | {(line[0], line[2]) for line in told[-1]["alternatives"] if len(line) > 2}
+    assert rook == {("d2g2", "g2b2"), ("d2h2", "h2b2")}
+    assert not is_sure(told, 1) and not is_sure(told, 3)
