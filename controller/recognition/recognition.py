@@ -275,6 +275,16 @@ def _lacks(state: Recognition, node: Node, ply: int) -> bool:
     return is_longer and pressed is node and node.parent is not None and node.parent.turn is not by
 
 
+def more_unseen(state: Recognition, node: Node) -> int:
+    """How many plies more than the game believed in a game has by the time that it was reached, for moves that nobody
+    saw: by that number it numbers those since then higher.
+    """
+    heard = state.sensed.heard_mark
+    if not heard or node.first_mark <= heard:
+        return 0
+    return _reached_by(node, heard).ply - _reached_by(state.best, heard).ply
+
+
 def _reached_by(node: Node, mark: int) -> Node:
     """The last position of a game that had been reached by index `mark` of the log."""
     return next((at for at in node.path() if at.first_mark <= mark), node)

@@ -1,6 +1,6 @@
 """Games that do without what everybody saw before a press: a piece taken, or carried to where it stood then."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 
 from controller.recognition import costs
@@ -30,12 +30,12 @@ def rewritten(
     seen: dict[int, set[_Way]] = {}
     believed = tuple(board.best.later_than(board.completed_ply - OPEN_PLIES))
     for candidate in board.candidates:
-        for at in candidate.node.later_than(board.completed_ply - OPEN_PLIES):
+        for ply, at in _numbered(board, candidate.node, board.completed_ply - OPEN_PLIES):
             is_open = _took_openly(board, at) or (at in believed and _was_carried(board, at))
-            if not is_open or at.ply > board.completed_ply or at.ply in taken_late:
+            if not is_open or ply > board.completed_ply or ply in taken_late:
                 continue
             if (way := _way_of(board, at)) is not None:
-                seen.setdefault(at.ply, set()).add(way)
+                seen.setdefault(ply, set()).add(way)
 
     first = max(0, min(seen, default=0) - 1 - OPEN_PLIES)
     added: set[tuple[int, tuple[str, ...]]] = set()
@@ -45,19 +45,29 @@ def rewritten(
 
     def cost_of(node: Node) -> int:
         # Where a turn may have several moves, games number them differently.
-        nodes = node.later_than(first) if seen else ()
-        ways = [(at.ply, way) for at in nodes for way in (_way_of(board, at), *_ways_along(at)) if way]
+        numbered = tuple(_numbered(board, node, first)) if seen else ()
+        ways = [(ply, way) for ply, at in numbered for way in (_way_of(board, at), *_ways_along(at)) if way]
         lacked = [
             ply
             for ply, open_ways in seen.items()
             if open_ways.isdisjoint(way for at, way in ways if ply - OPEN_PLIES <= at <= ply + OPEN_PLIES)
         ]
-        new = [(ply, node.line[:ply]) for ply in lacked if not _is_charged(lacking, ply, node.line[:ply])]
+        ends = ((ply, next((at for n, at in numbered if n <= ply), node)) for ply in lacked)
+        new = [(ply, end.line) for ply, end in ends if not _is_charged(lacking, ply, end.line)]
         added.update(new)
         is_lacking = bool(lacked) or node in old
         return costs.REWRITTEN if new or (is_lacking and is_excuse) else 0
 
     return replace(charged(board, cost_of), rewritten=lacking | added)
+
+
+def _numbered(board: recog.Recognition, node: Node, after: int) -> Iterator[tuple[int, Node]]:
+    """The positions of a game after more than so many moves, the newest first, as the game believed in numbers them."""
+    for at in node.later_than(0):
+        ply = at.ply - recog.more_unseen(board, at)
+        if ply <= after:
+            return
+        yield ply, at
 
 
 def _old_doubts(board: recog.Recognition) -> list[Node]:
@@ -70,7 +80,8 @@ def _old_doubts(board: recog.Recognition) -> list[Node]:
 
 def _is_charged(lacking: recog.Rewritten, ply: int, line: tuple[str, ...]) -> bool:
     """Whether this game, or a shorter one that it goes on from, was charged for what it lacks at this ply."""
-    return any((ply, line[:count]) in lacking for count in range(max(0, ply - OPEN_PLIES - 1), len(line) + 1))
+    begun = max(0, min(ply, len(line)) - OPEN_PLIES - 1)
+    return any((ply, line[:count]) in lacking for count in range(begun, len(line) + 1))
 
 
 def _way_of(board: recog.Recognition, node: Node) -> _Way | None:
