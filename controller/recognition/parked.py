@@ -111,16 +111,16 @@ def _beside(node: Node, square: int) -> int:
 def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...], beside: int, target: int = 0) -> bool:
     """Whether a hand set down on `stray`, a moment ago, what it had taken from `lifted`: it took that up last, or all
     others are down again, but for one only just taken up, and not slid there from `beside`. A square that was empty
-    for a moment only was left by nothing; what leaves the `target` after something has landed there is what has taken
-    it, and what was taken up from `stray` itself is off the board.
+    for a moment only was left by nothing, and nothing came there; what leaves the `target` after something has landed
+    there is what has taken it, and what was taken up from `stray` itself is off the board.
     """
     is_off, last, others, taken_ms, other_ms = False, 0, 0, 0, 0
-    is_down, gone_ms = False, -costs.LET_GO_MS
+    is_down, gone_ms, left_ms = False, -costs.LET_GO_MS, -costs.LET_GO_MS
     for touch in touches:
         if is_down and touch.square & stray:
             is_off, last, is_down, gone_ms = False, 0, False, touch.t_ms
         elif touch.lifted:
-            last = touch.square
+            last, left_ms = touch.square, touch.t_ms if touch.square & stray else left_ms
             is_off, others = is_off or bool(last & lifted), others + (not last & lifted)
             taken_ms = touch.t_ms if last & lifted else taken_ms
             other_ms = other_ms if last & lifted or last & beside else touch.t_ms
@@ -130,7 +130,9 @@ def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...], beside: in
             others = max(0, others - 1)
             lifted &= ~(touch.square & target)
         elif touch.t_ms < gone_ms + costs.LET_GO_MS or (
-            is_off and (last & lifted or others <= (touch.t_ms < other_ms + costs.LET_GO_MS))
+            touch.t_ms >= left_ms + costs.LET_GO_MS
+            and is_off
+            and (last & lifted or others <= (touch.t_ms < other_ms + costs.LET_GO_MS))
         ):
             is_off, is_down = True, touch.t_ms >= touches[-1].t_ms - costs.PARKED_MS
     return is_down

@@ -345,3 +345,17 @@ def test_piece_of_neither_side_may_be_in_a_hand_before_the_check_that_it_answers
     moves, told = read("gyroscope", script, "1btb1/3f1/5/1T3/F2BF w - - 1 5 broker=c3")
     assert moves == ["b2b3", "c3d4", "b3c3"]
     assert alerts(told) == []
+
+
+def test_piece_that_lets_go_of_its_switch_for_a_moment_does_not_delay_an_alert() -> None:
+    """What was taken on a3 cannot have been set down on d4 in the 17 ms in which that square was empty, while its Pawn
+    takes on e5: the Knight took on d6.
+    """
+    array = "4k3/r7/3p4/4p3/3P4/P1N5/8/4K3 b - - 0 1"
+    before = "-a3 ~300 -a7 ~300 +a3 ~200 !n ~550"
+    script = f"{before} -d4 ~17 +d4 ~25 -d6 ~420 -c3 ~190 +d6 ~80 !s ~3000"
+    pressed_s = [event["t"] for event in trace("chess", script, array) if event["ev"] == "press"][-1]
+    _, told = read("chess", script, array, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["move"]) == ("illegal-move", "c3d6")
+    assert alert["t"] <= pressed_s + PRESS_S
