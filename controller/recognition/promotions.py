@@ -110,10 +110,10 @@ def _with_option(node: Node, ply: int, is_asked: Callable[[str], bool]) -> Node 
         later.append(at)
         at = at.parent
     asked = next((f for f in at.options if is_asked(f.text)), None) if at.ply == ply else None
-    return None if asked is None else _replayed(at, asked, later)
+    return None if asked is None else replayed(at, asked, later)
 
 
-def _replayed(at: Node, other: Footprint, later: list[Node]) -> Node | None:
+def replayed(at: Node, other: Footprint, later: list[Node]) -> Node | None:
     """`other` in the place of the move to `at`, and the moves that followed; None where one of them is not legal."""
     assert at.parent is not None and at.footprint is not None
     node = _with_piece(at, at.parent, other)

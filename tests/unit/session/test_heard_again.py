@@ -209,3 +209,14 @@ def test_piece_that_a_pawn_became_unseen_does_not_tell_when(piece: str, is_open:
     assert is_sure(told, 3) is not is_open
     asked = [line["choices"] for line in of_kind(told, "ask")]
     assert asked == [["Q", "R", "B", "N"], ["h8g6", "a2a1=N"]][: 1 + is_open]
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_switch_that_closes_late_while_nobody_listens_tells_where_an_earlier_move_ended(mode: str) -> None:
+    """The Pawn slid over a3, where its switch opened again; that of a4 was heard of two moves later."""
+    slid = "-a2 ~90 +a3 ~110 -a3 ~80 !s ~400"
+    unheard = ">down ~600 (-f1) ~100 (+e2) ~300 (+a4) ~20 (!s) ~2000 >up >seen"
+    script = f"-e2 +e4 !s ~400 -e7 +e5 !n ~400 {slid} -d7 ~150 +d6 ~100 !n ~1000 {unheard}"
+    moves, told = read("chess", f"{script} ~2000 -g8 +f6 !n ~2000 -h2 +h3 !s ~2000", mode=mode)
+    assert moves == ["e2e4", "e7e5", "a2a4", "d7d6", "f1e2", "g8f6", "h2h3"]
+    assert alerts(told) == ["link-lost", "link-back"]
