@@ -3,20 +3,17 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import islice
 from math import inf
 
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate, distinct, prune
 from controller.recognition.evidence import Sensed, touched_squares
+from controller.recognition.landed_late import landed_late
 from controller.recognition.merging import merged
-from controller.recognition.node import Node, mask_of
-from controller.recognition.promotions import replayed
+from controller.recognition.node import mask_of
 from controller.recognition.recognition import Recognition
 from controller.recognition.there_and_back import there_and_back
 from controller.recognition.unseen import LONGER, changed_last, lines_to, taken_back
-
-AWAITED_PLIES = 4  # the piece of one of so many of the last moves may come down late
 
 
 def see(
@@ -53,7 +50,9 @@ def see(
         aside = replace(sensed, dead=sensed.dead | mask_of(index[name] for name in taken_off))
         lines = (line for c in before for line in limited(c, sensed=aside))
         besides += [replace(line, cost=line.cost + costs.PARKED_PIECE) for line in lines]
-    found += _landed_late(before, state.occupied, sensed, limited)
+    for c in before[: costs.SEARCHED_MAX]:
+        for node in landed_late(c.node, state.occupied, sensed):
+            found += limited(Candidate(node, c.cost + costs.TOLD_LATE))
     if is_open:
         found += changed_last(before[0], search)
     if state.may_take_back:
@@ -97,28 +96,6 @@ def _besides_what_stays(
     for c in before:
         if stays := occupied & ~c.node.occupancy & ~sensed.dead:
             yield from search(c, sensed=replace(sensed, dead=sensed.dead | stays))
-
-
-def _landed_late(
-    before: Sequence[Candidate], occupied: int, sensed: Sensed, search: Callable[..., list[Candidate]]
-) -> Iterator[Candidate]:
-    """The lines from games in which the piece of one of the last moves, off the board when touches were missed
-    (`occupied` was left), had gone elsewhere: where a switch had closed late, or closed only then.
-    """
-    for c in before[: costs.SEARCHED_MAX]:
-        off = c.node.occupancy & ~occupied & ~sensed.dead
-        came = sensed.occupied & ~c.node.occupancy & ~sensed.dead
-        later: list[Node] = []
-        for at in islice(c.node.path(), AWAITED_PLIES) if off else ():
-            if at.parent is None or at.footprint is None:
-                break
-            if off & at.footprint_filled:
-                for move in at.parent.footprints:
-                    if move.origin == at.footprint.origin and came & (move.filled | move.replaced):
-                        other = replayed(at, move, later)
-                        if other is not None:
-                            yield from search(Candidate(other, c.cost + costs.TOLD_LATE))
-            later.append(at)
 
 
 def _as_left(state: Recognition, *, in_motion: bool) -> list[Candidate]:
