@@ -3,6 +3,7 @@
 import pytest
 
 from controller.recognition import costs
+from controller.recognition.recognition import Recognition, more_unseen
 from tests.unit.session.script import Table, is_sure, of_kind, read
 
 ALONE = "-c1 +c3 ~1500 -a3 -c3 +c3 ~3000 !n "  # North has taken the only piece of South
@@ -167,11 +168,25 @@ def test_board_that_is_seen_without_an_outage_tells_of_no_unseen_moves() -> None
     assert _costs(f"{script} >seen ~500") == _costs(f"{script} ~1000")
 
 
+def test_moves_since_an_outage_have_one_number_in_games_with_more_moves_that_nobody_saw() -> None:
+    """Those before it, and the ones that nobody saw, have their own."""
+    script = "-c3 +b3 ~300 !n ~500 !s ~500 >down ~4000 >up >seen ~1000 -b3 +a3 ~500 !n ~500 !s"
+    board = _board(script)
+    longer = next(c.node for c in board.candidates if c.node.ply == 8)
+    assert [more_unseen(board, at) for at in longer.path()] == [4, 4, 0, 0, 0, 0, 0, 0, 0]
+    assert not any(more_unseen(board, at) for at in board.best.path())
+
+
 def _costs(script: str) -> dict[int, int]:
     """What the likeliest game of each length costs."""
+    return {c.node.ply: c.cost for c in reversed(_board(script).candidates)}
+
+
+def _board(script: str) -> Recognition:
+    """A single piece of North, which South can only pass against."""
     board = Table("duel", "tournament", fen="2p/3/3 b - - 0 1").play(script).state.recognition
     assert board is not None
-    return {c.node.ply: c.cost for c in reversed(board.candidates)}
+    return board
 
 
 def test_side_that_can_only_pass_and_takes_a_piece_has_made_an_illegal_move() -> None:
