@@ -1,12 +1,9 @@
 """Games with another piece for a promotion: which there are, as play goes on."""
 
 from controller.games import find_game
-from controller.recognition.candidates import Candidate
-from controller.recognition.evidence import Sensed
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
 from controller.recognition.promotions import retold, retold_as
-from controller.recognition.unseen import lines_to
 
 
 def _after(fen: str, *moves: str) -> Node:
@@ -49,14 +46,22 @@ def test_retold_of_two_promotions_begins_with_the_newest() -> None:
 
 def test_another_piece_is_that_of_every_line_that_nobody_saw() -> None:
     """The pawn may have gone before the Knight or after it: it has become one piece."""
-    start = find_game("chess").position("4k2n/8/8/8/8/8/p7/7K b - - 0 1")
-    after = start.copy()
-    for move in ("h8g6", "h1g1", "a2a1=B"):
-        after.push(move)
-    found = lines_to(Candidate(Node(Outlook(start), None, None, 0), 0), Sensed(after.occupied_mask()))
-    bishop = next(c.node for c in found if c.node.line[-1:] == ("a2a1=B",))
-    assert bishop.variants == (("a2a1=B", "h1g1", "h8g6"),)
-    knights = [node for node in retold(bishop, frozenset()) if node.line[-1:] == ("a2a1=N",)]
-    again = retold_as(bishop, 3, "a2a1=N")
-    assert again is not None
-    assert [node.variants for node in (*knights, again)] == [(("a2a1=N", "h1g1", "h8g6"),)] * 2
+    knight, bishop = ((move, "h1g1", "h8g6") for move in ("a2a1=N", "a2a1=B"))
+    last = _after("4k2n/8/8/8/8/8/p7/7K b - - 0 1", *bishop[::-1])
+    first = _after("4k2n/8/8/8/8/8/p7/7K b - - 0 1", *bishop)
+    for node, ply, other in ((last, 3, bishop), (first, 1, bishop[::-1])):
+        seen_again = node.moved_to(node.parent or node, (other,))
+        knights = [n for n in retold(seen_again, frozenset()) if "a2a1=N" in n.line]
+        again = retold_as(seen_again, ply, "a2a1=N")
+        assert again is not None
+        changed = tuple("a2a1=N" if move == "a2a1=B" else move for move in other)
+        assert sorted(changed) == sorted(knight)
+        assert [n.variants for n in (*knights, again)] == [(changed,)] * 2
+
+
+def test_another_piece_changes_no_line_that_began_later() -> None:
+    """A move of the same squares is another one there."""
+    node = _after("4k2n/8/8/8/8/8/p7/7K b - - 0 1", "a2a1=B", "h1g1")
+    later = node.moved_to(node.parent or node, (("a2a1=B",),))
+    again = retold_as(later, 1, "a2a1=N")
+    assert again is not None and again.variants == later.variants
