@@ -90,7 +90,7 @@ PASSES_DIFFER = 5  # … and so much more where it has other passes: nothing con
 ASKED = 6  # … by less, and a question is worth the players' while
 
 UNSEEN_PLY_MS = 500  # hands play and press for a move in no less, several in a row
-TOGETHER_MS = 100  # both switches that a piece on their border closes do so within so long
+TOGETHER_MS = 150  # both switches that a piece on their border closes do so within so long
 OVERLAP_MS = 40  # arrival may be reported this long before departure (two hands, scan order)
 LET_GO_MS = 50  # no hand lets go of a piece, and no other one takes it, in less
 FLICKER_MS = 80  # no hand takes a piece off and sets another one down in less; a weak magnet does

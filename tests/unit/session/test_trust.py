@@ -236,12 +236,13 @@ def test_piece_on_two_squares_that_leaves_one_with_the_press_leaves_its_move_in_
     assert is_sure(told, 1) is not is_open
 
 
+@pytest.mark.parametrize("apart_ms", [7, 140])
 @pytest.mark.parametrize(("first", "then"), [("g2", "h2"), ("h2", "g2")])
 def test_piece_that_stood_on_two_squares_until_it_moved_on_may_have_stood_on_either(
-    first: str, then: str
+    first: str, then: str, apart_ms: int
 ) -> None:
     """Both switches let go in one gesture, just as the reply was pressed for."""
-    script = f"-d2 +{first} ~7 +{then} ~513 !s ~60 -g8 ~100 +f6 ~40 -g2 ~7 !n ~55 -h2 ~800 +b2 ~600 !s ~3000"
+    script = f"-d2 +{first} ~{apart_ms} +{then} ~513 !s ~60 -g8 ~100 +f6 ~40 -g2 ~7 !n ~55 -h2 ~800 +b2 ~600 !s ~3000"
     moves, told = read("chess", script, "4k1n1/8/8/8/8/8/3R4/4K3 w - - 0 1", "tournament")
     assert moves[1] == "g8f6"
     rook = {(moves[0], moves[2])} | {(line[0], line[2]) for line in told[-1]["alternatives"] if len(line) > 2}
