@@ -134,6 +134,28 @@ def carried_on_plies(board: Recognition) -> frozenset[int]:
     return frozenset((first.ply, last.ply)) if may_be_one else frozenset()
 
 
+def exchanged_plies(board: Recognition) -> frozenset[int]:
+    """The last two plies believed in, where either piece may stand on the other one's square: the first was pressed for
+    before it was seen to land, the second was in the air by then, and both moves are legal so as well.
+    """
+    last, first = board.best, board.best.parent
+    before = None if first is None else first.parent
+    if first is None or before is None:
+        return frozenset()
+    then, now = first.footprint, last.footprint
+    assert then is not None and now is not None
+    pressed_ms, landed_ms = dict(board.pressed_ms).get(first.ply), _landed_ms(first, board.log)
+    lifted_ms = board.log.last_lift_ms(now.origin, last.mark)
+    if pressed_ms is None or landed_ms is None or lifted_ms is None:
+        return frozenset()
+    if landed_ms < pressed_ms + costs.SEEN_MS or lifted_ms > landed_ms:
+        return frozenset()
+    others = (move for move in before.footprints.onto(last.footprint_filled) if move.origin == then.origin)
+    ends = (before.play(move, first.mark).footprints.onto(first.footprint_filled) for move in others)
+    may_be_exchanged = any(move.origin == now.origin for moves in ends for move in moves)
+    return frozenset((first.ply, last.ply)) if may_be_exchanged else frozenset()
+
+
 def moved_on_plies(board: Recognition) -> frozenset[int]:
     """The plies of the line believed in whose piece has moved on from where it landed."""
     found, later = set(), 0

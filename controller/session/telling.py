@@ -10,6 +10,7 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.guesses import (
     carried_on_plies,
+    exchanged_plies,
     guessed_plies,
     landed_elsewhere,
     moved_on_plies,
@@ -40,9 +41,9 @@ def tell_moves(step: Step, t_ms: int) -> None:
     told = state.reported
     same = _common(tuple(r.move for r in told), board.best.line)
     heard = board.sensed.heard_mark
-    unheard = [node.ply for node in line[same:] if heard and node.mark == heard]
-    if unheard:  # nobody saw these played
-        step.change(calms=kept_open(state.calms, unheard))
+    unheard = {node.ply for node in line[same:] if heard and node.mark == heard}  # nobody saw these played
+    if never_told := unheard | exchanged_plies(board):
+        step.change(calms=kept_open(state.calms, never_told))
         state = step.state
     calms = _compared(board, calm_at(state.calms, board.best.line, board.candidates[0].cost))
     open_now = open_plies(board)

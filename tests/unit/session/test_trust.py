@@ -248,3 +248,13 @@ def test_piece_that_stood_on_two_squares_until_it_moved_on_may_have_stood_on_eit
     rook = {(moves[0], moves[2])} | {(line[0], line[2]) for line in told[-1]["alternatives"] if len(line) > 2}
     assert rook == {("d2g2", "g2b2"), ("d2h2", "h2b2")}
     assert not is_sure(told, 1) and not is_sure(told, 3)
+
+
+def test_pieces_in_the_air_together_that_may_have_exchanged_goals_leave_both_moves_in_doubt() -> None:
+    """South's King was pressed for well before any switch closed; North's was lifted by then and may go there, too."""
+    boards = "1nbq2n1/3p2T1/8/2P5/5p2/8/k4K2/2BQ1BNT|8/8/1pp3P1/t3p2p/PN4t1/3P2P1/8/8 w - - 1 17"
+    south, north = "-f2 ~554 !s", "~667 -a2 ~152 -B4 ~39 +B4 ~71 +E2 ~206 !n"
+    script = f"{south} {north} ~188 -f1 ~239 +H2 ~560 +G2 ~251 !s ~3000"
+    moves, told = read("transfer-western-a", script, boards, "tournament")
+    assert moves == ["f2E2", "a2H2", "f1G2"]
+    assert [is_sure(told, ply) for ply in (1, 2, 3)] == [False, False, True]
