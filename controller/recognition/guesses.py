@@ -136,7 +136,7 @@ def carried_on_plies(board: Recognition) -> frozenset[int]:
 
 def exchanged_plies(board: Recognition) -> frozenset[int]:
     """The last two plies believed in, where either piece may stand on the other one's square: the first was pressed for
-    before it was seen to land, the second was in the air by then, and both moves are legal so as well.
+    well before it was seen to land, the second was in the air by then, and both moves are legal so as well.
     """
     last, first = board.best, board.best.parent
     before = None if first is None else first.parent

@@ -276,8 +276,8 @@ def _lacks(state: Recognition, node: Node, ply: int) -> bool:
 
 
 def more_unseen(state: Recognition, node: Node) -> int:
-    """How many plies more than the game believed in a game has by the time that it was reached, for moves that nobody
-    saw: by that number it numbers those since then higher.
+    """By how much a game numbers the move to `node` higher than the game believed in would, as more moves were made
+    while nobody listened; negative where fewer were, and 0 for what was reached by then.
     """
     heard = state.sensed.heard_mark
     if not heard or node.first_mark <= heard:

@@ -27,9 +27,9 @@ def see(
     unheard_ms: int = 0,
 ) -> Recognition:
     """The whole board was seen. Where touches were missed, lines that lead here are searched. A piece that had come
-    down just before (`in_motion`) may have gone on unseen, and a last move that nobody held to yet (`is_open`) may have
-    been changed. What is `taken_off` these squares next may have been captured and set aside there. Nobody listened for
-    `unheard_ms`.
+    down just before (`in_motion`) may have gone on unseen, a last move that nobody held to yet (`is_open`) may have
+    been changed, and a piece that was off the board have landed late. What is `taken_off` these squares next may have
+    been captured and set aside there. Nobody listened for `unheard_ms`.
     """
     index = state.best.position.game.square_index
     occupied = mask_of(index[name] for name in occupied_squares)
