@@ -53,21 +53,30 @@ def landed_elsewhere(board: Recognition) -> frozenset[int]:
     """Those of the last plies of the line believed in after which a piece came down where the one that moved could have
     gone as well, and no later move tells why.
     """
-    found, later = set(), 0
+    found, later, begun_ms = set(), 0, None
     for node in islice(board.best.path(), LANDED_PLIES):
-        if _has_landed_elsewhere(node, board, later):
+        if _has_landed_elsewhere(node, board, later, begun_ms):
             found.add(node.ply)
         later |= 0 if node.footprint is None else node.footprint.touched
+        begun_ms = _begun_ms(node, board.log)
     return frozenset(found)
 
 
-def _has_landed_elsewhere(node: Node, board: Recognition, later: int) -> bool:
+def _begun_ms(node: Node, log: Log) -> int | None:
+    """When the piece that moved was taken up, if that was seen."""
+    return None if node.footprint is None else log.last_lift_ms(node.footprint.origin, node.mark)
+
+
+def _has_landed_elsewhere(node: Node, board: Recognition, later: int, begun_ms: int | None) -> bool:
     move = node.footprint
     if node.parent is None or move is None:
         return False
     last = board.log.between(node.mark - 1, node.mark)
     has_landed = any(t.square & node.footprint_filled and not t.lifted for t in last)
-    came = touched_squares(tuple(t for t in board.log.since(node.mark) if not t.lifted)) & ~later
+    landed = tuple(t for t in board.log.since(node.mark) if not t.lifted)
+    came = touched_squares(landed) & ~later
+    if begun_ms is not None:
+        came |= touched_squares(tuple(t for t in landed if t.t_ms < begun_ms - costs.SEEN_MS))
     for other in (c.node.at_ply(node.ply) for c in board.candidates):
         if (
             other.parent is not node.parent

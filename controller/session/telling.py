@@ -22,7 +22,15 @@ from controller.session import asking, observing
 from controller.session.not_over import going_on
 from controller.session.state import PROBLEM_MS, SETTLE_MS, Reported
 from controller.session.step import Step
-from controller.session.trust import SHAKEN_PLIES, Calm, calm_at, hardly_likelier, kept_open, last_shorter
+from controller.session.trust import (
+    SHAKEN_PLIES,
+    Calm,
+    calm_at,
+    gone_elsewhere,
+    hardly_likelier,
+    kept_open,
+    last_shorter,
+)
 
 _AUTOMATIC_DRAWS = {"fivefold-repetition": "fivefold", "seventy-five-moves": "seventy-five"}
 _AUTOMATIC_TEXTS = {
@@ -49,7 +57,7 @@ def tell_moves(step: Step, t_ms: int) -> None:
     open_now = open_plies(board)
     if board.is_crowded:
         calms = kept_open(calms, open_now)
-    calms = kept_open(calms, landed_elsewhere(board))
+    calms = gone_elsewhere(calms, landed_elsewhere(board))
     unseen = {ply for ply in unseen_plies(board) if ply > same or not told[ply - 1].sure}
     if state.closes_late:
         calms = kept_open(calms, unseen)
@@ -108,7 +116,8 @@ def _compared(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Calm, ..
 def _is_said(step: Step, node: Node, calm: Calm) -> bool:
     """Whether a person has said that this was played. Who says what a pawn has become does not say in which game."""
     is_piece = node.footprint is not None and node.footprint.promotes
-    return asking.is_settled(step, node) and not (is_piece and calm.is_lost(node.ply))
+    may_be_another = calm.is_lost(node.ply) or node.ply in calm.elsewhere
+    return asking.is_settled(step, node) and not (is_piece and may_be_another)
 
 
 def _came_unseen(board: recog.Recognition, node: Node) -> Node | None:

@@ -18,13 +18,15 @@ SHAKEN_PLIES = 6  # so many of the last moves are doubtful where the board makes
 
 @dataclass(frozen=True, slots=True)
 class Calm:
-    """The board stood as believed after `line`, which cost so much by then; the plies that are doubtful, the moves at
-    plies that are so until their piece has moved on, and the ply from which on nothing is sure.
+    """The board stood as believed after `line`, which cost so much by then; the plies that are doubtful, those of them
+    whose piece may stand elsewhere, the moves at plies that are doubtful until their piece has moved on, and the ply
+    from which on nothing is sure.
     """
 
     line: tuple[str, ...] = ()
     cost: int = 0
     doubtful: frozenset[int] = frozenset()
+    elsewhere: frozenset[int] = frozenset()
     hardly_likelier: frozenset[tuple[int, str]] = frozenset()
     lost_from: int | None = None
 
@@ -97,6 +99,13 @@ def kept_open(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:
     return tuple(replace(calm, doubtful=calm.doubtful | found) for calm in calms) if found else tuple(calms)
 
 
+def gone_elsewhere(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:
+    """After these plies a piece came down where theirs may have gone: that stays open, whatever it is said to be."""
+    found = frozenset(plies)
+    now = kept_open(calms, found)
+    return tuple(replace(calm, elsewhere=calm.elsewhere | found) for calm in now) if found else now
+
+
 def decided(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:
     """A person has said what these plies were."""
     said = frozenset(plies)
@@ -104,6 +113,7 @@ def decided(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:
         replace(
             calm,
             doubtful=calm.doubtful - said,
+            elsewhere=calm.elsewhere - said,
             hardly_likelier=frozenset(at for at in calm.hardly_likelier if at[0] not in said),
         )
         for calm in calms

@@ -258,3 +258,12 @@ def test_pieces_in_the_air_together_that_may_have_exchanged_goals_leave_both_mov
     moves, told = read("transfer-western-a", script, boards, "tournament")
     assert moves == ["f2E2", "a2H2", "f1G2"]
     assert [is_sure(told, ply) for ply in (1, 2, 3)] == [False, False, True]
+
+
+def test_choice_of_a_piece_does_not_settle_a_capture_once_that_piece_stands_where_the_pawn_went() -> None:
+    """The pawn is taken off f1 for the Queen, the Knight beside it adjusted for a second: the Queen came to f1."""
+    exchanged = "=Q ~1000 -f2 +f1 ~300 -f1 ~200 -e1 ~1050 +e1 ~1300 +f1"
+    script = f"{exchanged} ~2000 -f1 ~200 +f1 , -g1 ~3000"
+    moves, told = read("chess", script, "7k/8/8/8/8/8/5p2/4N1RK b - - 0 1")
+    assert ["f2f1=Q", "g1f1"] in (moves, *told[-1]["alternatives"])
+    assert not is_sure(told, 1) and is_sure(told, 2)
