@@ -76,7 +76,7 @@ def _has_landed_elsewhere(node: Node, board: Recognition, later: int, begun_ms: 
     landed = tuple(t for t in board.log.since(node.mark) if not t.lifted)
     came = touched_squares(landed) & ~later
     if begun_ms is not None:
-        came |= touched_squares(tuple(t for t in landed if t.t_ms < begun_ms - costs.SEEN_MS))
+        came |= touched_squares(tuple(t for t in landed if t.t_ms < begun_ms))
     for other in (c.node.at_ply(node.ply) for c in board.candidates):
         if (
             other.parent is not node.parent

@@ -59,6 +59,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     back = costs.BACK_AT_ONCE if _goes_back_at_once(node, child, log) else 0
     cost += max(back, _passed_over_cost(node, child, log))
     cost += _rested_elsewhere_cost(node, child, sensed)
+    cost += costs.CARRIED_ON if _is_answered_where_it_rested(node, child, log) else 0
     if footprint.replaced:
         return cost  # what was taken may be parked
     cost += _carried_on_cost(node, footprint, touches)
@@ -233,6 +234,30 @@ def _carried_on_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...
     if taken is not None:
         answered[taken.square] = costs.CARRIED_ON_LATE
     return max(answered.values(), default=0)
+
+
+def _is_answered_where_it_rested(node: Node, child: Node, log: Log) -> bool:
+    """Whether the piece of the move before had rested for long where it could go as well, and came to its square no
+    sooner than that it was seen there when the reply was begun: rather, it went on by another move.
+    """
+    before, move, reply = node.parent, node.footprint, child.footprint
+    assert reply is not None
+    begun_ms = log.last_lift_ms(reply.origin, child.mark)
+    if (
+        before is None
+        or move is None
+        or begun_ms is None
+        or begun_ms >= _landed_ms(node, log) + costs.SEEN_MS
+    ):
+        return False
+    came_ms: dict[int, int] = {}
+    rested = 0
+    for touch in log.between(before.mark, node.mark):
+        if not touch.lifted:
+            came_ms[touch.square] = touch.t_ms
+        elif touch.t_ms - came_ms.get(touch.square, touch.t_ms) >= costs.STOOD_MS:
+            rested |= touch.square & ~(before.occupancy | move.touched)
+    return any(other.origin == move.origin for other in before.footprints.onto(rested))
 
 
 def _promotes(node: Node) -> bool:

@@ -502,3 +502,14 @@ def test_switch_that_closed_late_just_before_an_outage_is_read_so() -> None:
     script = f"-e8 ~1000 -a2 +a3 ~600 -h7 ~200 +h6 ~1300 +d7 ~40 {outage} -d7 +e7 ~2000"
     moves, _ = read("chess", script, "4k3/7p/8/8/8/8/P7/4K1N1 b - - 0 1")
     assert moves == ["e8d7", "a2a3", "h7h6", "g1f3", "d7e7"]
+
+
+def test_switch_that_closes_late_under_a_piece_that_is_being_taken_does_not_make_its_taker_be_left_out() -> (
+    None
+):
+    """The Rook is taken up for the new Queen before her switch has closed; she is taken off, and it comes down."""
+    promoted = "-b2 ~1557 -a1 ~700 -g1 ~50 +g1 ~800 +b1"
+    script = f"{promoted} ~254 -b1 ~876 +b1 ~1200 -e8 +e7 ~600 -e1 +e2 ~3000"
+    moves, told = read("chess", script, "4k3/8/8/8/8/8/1p6/R3K1N1 b - - 0 1")
+    assert moves == ["b2b1=Q", "a1b1", "e8e7", "e1e2"]
+    assert alerts(told) == []

@@ -287,3 +287,15 @@ def test_whoever_moves_next_tells_whether_a_piece_was_carried_on() -> None:
     moves, told = read("chess", f"!n {hands} -e7 ~300 +e6 ~3000 >seen")
     assert moves == ["c2c3", "g8f6", "c3c4", "e7e6"]
     assert all(is_sure(told, ply) for ply in (1, 2, 3, 4))
+
+
+@pytest.mark.parametrize(("gap_ms", "is_open"), [(18, True), (400, False)])
+def test_slide_carried_on_after_a_rest_and_answered_before_that_was_seen_may_be_two_moves(
+    gap_ms: int, is_open: bool
+) -> None:
+    """The pawn's first step answered the Rook on a4, which everybody had seen there, or the one on a5."""
+    script = f"-a1 +a4 ~1200 -a4 , +a5 ~{gap_ms} -h7 , +h6 ~400 -h6 ~100 +h5 ~2000 -a5 ~100 +a1 ~3000"
+    moves, told = read("chess", script, "4k3/7p/8/8/8/8/8/R3K3 w - - 0 1")
+    assert moves == ["a1a5", "h7h5", "a5a1"]
+    assert (["a1a4", "h7h6", "a4a5", "h6h5", "a5a1"] in told[-1]["alternatives"]) is is_open
+    assert [is_sure(told, ply) for ply in (1, 2, 3)] == [not is_open] * 3

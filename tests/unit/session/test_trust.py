@@ -267,3 +267,13 @@ def test_choice_of_a_piece_does_not_settle_a_capture_once_that_piece_stands_wher
     moves, told = read("chess", script, "7k/8/8/8/8/8/5p2/4N1RK b - - 0 1")
     assert ["f2f1=Q", "g1f1"] in (moves, *told[-1]["alternatives"])
     assert not is_sure(told, 1) and is_sure(told, 2)
+
+
+def test_piece_that_comes_down_where_a_taker_could_have_gone_before_the_next_is_lifted_leaves_it_in_doubt() -> (
+    None
+):
+    """The Bishop took the adjusted Knight; or it came to e3 later, and was taken there just after."""
+    script = "-c1 ~454 -g5 ~353 +g5 ~1538 +e3 ~13 -h3 ~706 -e3 ~632 +e3 ~2500 -e1 ~400 +d1 ~3000"
+    moves, told = read("chess", script, "4k3/8/8/6n1/8/7r/8/2B1K3 w - - 0 1")
+    assert ["c1e3", "h3e3", "e1d1"] in (moves, *told[-1]["alternatives"])
+    assert [is_sure(told, ply) for ply in (1, 2, 3)] == [False, True, True]
