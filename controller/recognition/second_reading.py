@@ -177,7 +177,9 @@ def _found(
                 again = yield from _read(board, at, order, allowance)
                 more = at.ply - node.ply
                 again = again and _agreeing(again, {ply + more: move for ply, move in pressed.items()})
-                if again is None or not _makes_sense(again, at, board, in_hand, board.completed_ply + more):
+                if again is None or not _makes_sense(
+                    again, at, board, in_hand, board.completed_ply + more, closed
+                ):
                     break
                 reached = yield from _reached(sought, at, allowance)
                 yield _Found(again, at, common, dearer, more, reached)
@@ -407,7 +409,7 @@ def _lifted_before(board: Recognition, closed: int) -> int:
 
 
 def _makes_sense(
-    again: Recognition, node: Node, board: Recognition, in_hand: int, completed_ply: int
+    again: Recognition, node: Node, board: Recognition, in_hand: int, completed_ply: int, closed: int
 ) -> bool:
     best = again.best
     # What was pressed for is a move, if another one, and was made by the touches before the press and the closing.
@@ -416,7 +418,9 @@ def _makes_sense(
     goes_on = best.ply > node.ply and in_time
     # One piece that stands wrong is what the hand set down, rather; with others, with none, or where another move had
     # been pressed for by then, a reply may be under way.
-    is_replying = board.strays.bit_count() != 1 or _was_taken_up_after_press(board)
+    (landed,) = board.log.between(closed, closed + 1)
+    is_set_down = board.strays.bit_count() == 1 and bool(landed.square & board.strays)
+    is_replying = not is_set_down or _was_taken_up_after_press(board)
     replying = best.own | best.capturable if is_replying else 0
     shown = again.shown(best)
     held = (c.node.occupancy & ~shown & in_hand & ~replying for c in in_question(again))
