@@ -228,6 +228,8 @@ def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> 
         node = _node_at(step, question.ply)
         if node is not None and choice in promotion_choices(node):
             _choose(step, t_ms, node, choice, is_said=is_said)
+        elif question.question != WHICH:  # the new piece is in the hand: it is for that, once it is set down
+            step.change(choice=Choice(t_ms, choice.upper()) if is_said else step.state.choice)
         else:
             in_doubt = open_plies(step.board)
             _answer(step, question.ply, tuple(choice.split()), settles=is_said)

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate
 from controller.recognition.recognition import open_plies, rivals
@@ -9,7 +11,7 @@ from controller.session.asking import ask_about_doubt
 from controller.session.state import Reported
 from controller.session.step import Step
 from controller.sides import Side
-from tests.unit.session.script import Table
+from tests.unit.session.script import Table, is_sure, read
 
 
 def _asked(dearer: int) -> Step:
@@ -40,3 +42,15 @@ def test_rival_that_is_hardly_likely_leaves_the_move_in_doubt_and_asks_nothing()
     assert open_plies(step.board) == {1}
     assert rivals(step.board, 1) == (("d2d4",),)
     assert not open_plies(_asked(costs.CERTAIN).board)
+
+
+@pytest.mark.parametrize(("mode", "press"), [("casual", ""), ("tournament", "~700 !s ")])
+@pytest.mark.parametrize("gap_ms", [200, 1200, 1700])
+def test_piece_said_while_the_pawn_is_off_for_it_is_for_that_promotion(
+    mode: str, press: str, gap_ms: int
+) -> None:
+    """The move is hardly believed in then, as the square is empty; the answer must not be lost."""
+    script = f"-a7 +a8 ~1200 -a8 ~{gap_ms} =R ~{2000 - gap_ms} +a8 {press}~3000 -h7 +h6 ~3000"
+    moves, told = read("chess", script, "8/P3k2p/8/8/8/8/8/4K3 w - - 0 1", mode)
+    assert moves == ["a7a8=R", "h7h6"]
+    assert is_sure(told, 1)
