@@ -22,6 +22,20 @@ def leads_away(origin: str, over: str, target: str) -> bool:
     return files + ranks < 0
 
 
+def steps_along(origin: str, over: str, target: str) -> int:
+    """How many squares from `origin` the square `over` lies on the straight way to `target`; 0 if it does not."""
+    if len({name[0].islower() for name in (origin, over, target)}) > 1:
+        return 0
+    files, ranks = ord(target[0]) - ord(origin[0]), int(target[1:]) - int(origin[1:])
+    steps = max(abs(files), abs(ranks))
+    gone = max(abs(ord(over[0]) - ord(origin[0])), abs(int(over[1:]) - int(origin[1:])))
+    is_straight = files in (0, ranks, -ranks) or ranks == 0
+    if not is_straight or not 0 < gone < steps:
+        return 0
+    here = (ord(over[0]) - ord(origin[0])) * steps, (int(over[1:]) - int(origin[1:])) * steps
+    return gone if here == (files * gone, ranks * gone) else 0
+
+
 @lru_cache(maxsize=64)
 def neighbours_of(squares: tuple[str, ...]) -> dict[int, int]:
     """For each square, as a mask of one bit, the mask of the squares beside it."""

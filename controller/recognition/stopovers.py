@@ -1,8 +1,11 @@
 """Squares on which pieces stood for a while, where none should, while a move was made."""
 
+from collections.abc import Iterable
+
 from controller.recognition import costs
 from controller.recognition.evidence import Touch
 from controller.recognition.footprint import Footprint
+from controller.recognition.neighbours import steps_along
 from controller.recognition.node import Node
 
 _EXPLAINED_MAX = 2  # the piece that moves may pause on its way, and what it takes may be set aside
@@ -11,9 +14,11 @@ _EXPLAINED_MAX = 2  # the piece that moves may pause on its way, and what it tak
 def stopovers_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> int:
     """Of a move during which pieces were set down on more empty squares than it has pieces at work, and taken up again,
     or its own piece stood, longer than a victim is left there, where it could have gone: rather, other moves were made.
+    A piece that is slid straight on may be told to stand on every square that it passes, and its victim be set aside.
     """
     came_ms: dict[int, int] = {}
-    stood, stood_long = 0, 0
+    stood: list[int] = []
+    stood_long = 0
     is_in_hand = bool(footprint.origin & (node.in_hand | node.early))
     for touch in touches:
         if touch.square == footprint.origin:
@@ -24,10 +29,27 @@ def stopovers_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...])
             came_ms[touch.square] = touch.t_ms
             continue
         stood_ms = touch.t_ms - came_ms.pop(touch.square, touch.t_ms)
-        stood |= touch.square if stood_ms >= costs.PASSED_MS else 0
+        if stood_ms >= costs.PASSED_MS and touch.square not in stood:
+            stood.append(touch.square)
         stood_long |= touch.square if stood_ms >= costs.PARKED_MS and is_in_hand else 0
     cost = costs.STOOD_LONG if stood_long and _could_stand(node, footprint, stood_long) else 0
-    return cost + max(0, stood.bit_count() - _EXPLAINED_MAX) * costs.STRAY_WHILE_MOVED
+    besides = len(stood) - _EXPLAINED_MAX
+    if besides <= 0 or _slid_over(node, footprint, stood) >= len(stood) - 1:
+        return cost
+    return cost + besides * costs.STRAY_WHILE_MOVED
+
+
+def _slid_over(node: Node, footprint: Footprint, stood: Iterable[int]) -> int:
+    """How many of these squares, in this order, lie on the straight way of the piece that moves."""
+    squares, move = node.position.game.squares, footprint.move
+    if move.from_square is None or move.to_square is None:
+        return 0
+    count = gone = 0
+    for square in stood:
+        steps = steps_along(move.from_square, squares[square.bit_length() - 1], move.to_square)
+        if steps > gone:
+            count, gone = count + 1, steps
+    return count
 
 
 def _could_stand(node: Node, footprint: Footprint, squares: int) -> bool:

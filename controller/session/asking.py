@@ -228,8 +228,10 @@ def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> 
         node = _node_at(step, question.ply)
         if node is not None and choice in promotion_choices(node):
             _choose(step, t_ms, node, choice, is_said=is_said)
-        elif question.question != WHICH:  # the new piece is in the hand: it is for that, once it is set down
-            step.change(choice=Choice(t_ms, choice.upper()) if is_said else step.state.choice)
+        elif is_said and _is_in_the_air(
+            step.board, question.ply, choice
+        ):  # it is for that, once it is set down
+            step.change(choice=Choice(t_ms, choice.upper()))
         else:
             in_doubt = open_plies(step.board)
             _answer(step, question.ply, tuple(choice.split()), settles=is_said)
@@ -253,6 +255,17 @@ def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> 
             return
     if not _correct_choice(step, t_ms, choice):
         step.change(choice=Choice(t_ms, choice.upper()))
+
+
+def _is_in_the_air(board: Recognition, ply: int, choice: str) -> bool:
+    """Whether a promotion that leaves this choice was made at `ply` in some game, and its pawn is not back."""
+    made = (c.node.at_ply(ply) for c in board.candidates if c.node.ply >= ply)
+    return any(
+        choice in promotion_choices(node)
+        and node.footprint is not None
+        and node.footprint.origin & ~board.occupied
+        for node in made
+    )
 
 
 def _correct_choice(step: Step, t_ms: int, choice: str) -> bool:

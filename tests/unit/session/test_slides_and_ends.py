@@ -299,3 +299,16 @@ def test_slide_carried_on_after_a_rest_and_answered_before_that_was_seen_may_be_
     assert moves == ["a1a5", "h7h5", "a5a1"]
     assert (["a1a4", "h7h6", "a4a5", "h6h5", "a5a1"] in told[-1]["alternatives"]) is is_open
     assert [is_sure(told, ply) for ply in (1, 2, 3)] == [not is_open] * 3
+
+
+@pytest.mark.parametrize(("mode", "press"), [("casual", ""), ("tournament", "~500 !s ")])
+@pytest.mark.parametrize("stops_ms", [150, 800])
+def test_slow_slide_over_many_squares_is_one_move(mode: str, press: str, stops_ms: int) -> None:
+    """Each square that it passes tells of a piece that stands there."""
+    stops = "".join(f"~50 +a{rank} ~{stops_ms} -a{rank} " for rank in range(2, 8))
+    script = f"-a1 {stops}~50 +a8 {press}~1500 -h7 +h6 ~3000"
+    moves, told = read("chess", script, "1n2k3/7p/8/8/8/8/7P/R3K3 w - - 0 1", mode)
+    assert moves == ["a1a8", "h7h6"]
+    assert alerts(told) == []
+    told_s = next(line["t"] for line in told if "a1a8" in (line.get("move"), *line.get("moves", ())))
+    assert told_s == pytest.approx(1.55 + 6 * (50 + stops_ms) / 1000)  # as it lands
