@@ -43,15 +43,28 @@ def completing(
     board: recog.Recognition, base: Node, ply: int, shorter: Sequence[Node] = ()
 ) -> recog.Recognition:
     """The board after a press for the moves from `base` to `ply`, which other games may number otherwise: they lack
-    them too where the side on turn has made fewer since. Of moves that nobody saw no game tells when they were made.
+    them too where the side on turn has made fewer since. Nothing is lacked where the turn was over with fewer. Of moves
+    that nobody saw no game tells when they were made.
     """
     is_unseen = board.best.ply >= ply and board.best.at_ply(ply).mark <= base.mark
     other = () if is_unseen else board.candidates
     due = [c for c in other if c.node.ply >= ply and _made_since(c.node, base) < ply - base.ply]
+    due += [c for c in other if c.node.ply == ply and _is_half_in_the_air(c.node, base, board)]
     charged = [
         replace(c, cost=c.cost + costs.PRESSED_UNFINISHED) if c in due else c for c in board.candidates
     ]
-    return recog.complete(replace(board, candidates=prune(charged, board.sensed)[0]), ply, shorter)
+    over = [
+        c.node
+        for c in charged
+        if c.node.ply < ply and c.node.at_ply(base.ply) is base and turn_end(c.node, base)
+    ]
+    return recog.complete(replace(board, candidates=prune(charged, board.sensed)[0]), ply, [*shorter, *over])
+
+
+def _is_half_in_the_air(node: Node, base: Node, board: recog.Recognition) -> bool:
+    """Whether the side that presses has another move after this one, whose piece does not stand where it went."""
+    is_half = node.ply > base.ply and node.at_ply(base.ply) is base and node.turn is base.turn
+    return is_half and bool(node.footprint_filled & ~board.occupied)
 
 
 def half_turn(board: recog.Recognition, base: Node, occupied: int | None = None) -> Node | None:

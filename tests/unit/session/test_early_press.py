@@ -245,3 +245,14 @@ def test_piece_that_stood_before_its_press_is_no_reply_s() -> None:
     moves, told = read("chess", "-e2 +e4 , -d7 ~300 !s ~1500 +d5 !n ~2000", mode="tournament")
     assert moves == ["e2e4", "d7d5"]
     assert is_sure(told, 1)
+
+
+def test_turn_over_after_one_move_that_nobody_saw_land_is_made_by_its_press() -> None:
+    """The King slides over three squares and pushes a piece off: he gives check, and the turn has no second move."""
+    array = "tn1qkbnt/p3ppp1/1p6/2pp3p/P4NP1/2Pb3P/TP1PPP2/1NBQKB1T b Kkq - 0 5 left=2"
+    slide = "-e8 ~20 +d7 ~118 -d7 ~8 +c6 ~116 -c6 ~9 +b5 ~118 -b5 ~2161 !n"
+    script = f"{slide} ~4443 -a2 ~410 -a4 ~62 +a4 ~961 -a4 ~41 +a3 ~183 !s ~3000"
+    moves, told = read("changeover-western", script, array, "tournament")
+    assert moves == ["e8a4", "a2a4", "a4a3"]
+    assert "e8a4" in of_kind(told, "ask")[0]["choices"]
+    assert not any(is_sure(told, ply) for ply in (1, 2, 3))
