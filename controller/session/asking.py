@@ -269,12 +269,15 @@ def _is_in_the_air(board: Recognition, ply: int, choice: str) -> bool:
 
 
 def _correct_choice(step: Step, t_ms: int, choice: str) -> bool:
-    """Whether the piece of the last promotion is chosen once more, and otherwise: before it is completed, and where the
-    choice cannot be for the reply.
+    """Whether the piece of the last promotion is chosen once more, and otherwise: before it is completed, or is being
+    taken, and where the choice cannot be for the reply.
     """
     board, node = step.board, step.board.best
     meant, stands_ms = _chosen(node, choice), _stands_ms(step, node)
-    is_open = board.may_take_back or node.ply > board.completed_ply
+    is_open = node.ply > board.completed_ply or (
+        board.may_take_back and node.ply not in dict(board.pressed_ms)
+    )
+    is_open &= not (board.missing & node.own and board.missing & node.footprint_filled)
     if meant is None or stands_ms is None or t_ms - stands_ms > CHOICE_LATE_MS or not is_open:
         return False
     if any(f.promotes for f in node.footprints):

@@ -54,3 +54,11 @@ def test_piece_said_while_the_pawn_is_off_for_it_is_for_that_promotion(
     moves, told = read("chess", script, "8/P3k2p/8/8/8/8/8/4K3 w - - 0 1", mode)
     assert moves == ["a7a8=R", "h7h6"]
     assert is_sure(told, 1)
+
+
+@pytest.mark.parametrize("press", ["", "~400 !n ~600 "], ids=["not pressed", "pressed"])
+def test_piece_said_while_the_new_one_is_being_taken_is_not_for_it(press: str) -> None:
+    """It is for a promotion to come: nobody corrects what the other side has in its hand."""
+    script = f"=R ~2000 -d2 ~300 -c1 ~300 +c1 {press}~1000 -a1 ~300 -c1 ~50 =Q ~200 +c1 ~3000"
+    moves, _ = read("chess", script, "1k4n1/5P2/8/8/8/8/3p4/R1B3K1 b - - 0 1")
+    assert moves == ["d2c1=R", "a1c1"]
