@@ -33,6 +33,7 @@ def guessed_plies(board: Recognition, t_ms: int) -> frozenset[int]:
         if not is_new and (not missing or board.best.ply - node.ply > OFF_MAX):
             break
         is_off = missing & node.footprint_filled or _may_be_half(node, missing)
+        is_off = is_off or (node is board.best and _may_be_of_another(node, missing))
         if is_off or is_read_again or (is_new and not _landing_fits(node, log)):
             found.add(node.ply)
         missing &= ~node.footprint.touched
@@ -47,6 +48,14 @@ def _may_be_half(node: Node, missing: int) -> bool:
         return False
     pairs = (pair for pair in node.parent.footprints.pairs if pair.takes_along(move))
     return any(missing & pair.vacated & ~move.vacated for pair in pairs)
+
+
+def _may_be_of_another(node: Node, missing: int) -> bool:
+    """Whether a piece that is off the board may have gone where the one that moved stands."""
+    before = node.parent
+    if not missing or before is None:
+        return False
+    return any(move.origin & missing for move in before.footprints.onto(node.footprint_filled))
 
 
 def landed_elsewhere(board: Recognition) -> frozenset[int]:

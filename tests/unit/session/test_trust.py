@@ -277,3 +277,10 @@ def test_piece_that_comes_down_where_a_taker_could_have_gone_before_the_next_is_
     moves, told = read("chess", script, "4k3/8/8/6n1/8/7r/8/2B1K3 w - - 0 1")
     assert ["c1e3", "h3e3", "e1d1"] in (moves, *told[-1]["alternatives"])
     assert [is_sure(told, ply) for ply in (1, 2, 3)] == [False, True, True]
+
+
+def test_move_is_not_sure_while_another_piece_that_could_have_made_it_is_off_the_board() -> None:
+    """The Bishop was knocked off before the Queen went past it, and is put back."""
+    moves, told = read("chess", "-e4 ~84 -e5 ~16 +f5 ~1900 +e4 ~3000", "2k5/8/8/4Q3/4B3/8/8/4K3 w - - 0 1")
+    assert moves == ["e5f5"]
+    assert not any(line.get("sure") and line.get("moves") == ["e4f5"] for line in told)
