@@ -54,6 +54,7 @@ from controller.session import (
     provisional,
     standing,
     sweeping,
+    unexplained,
 )
 from controller.session import ruling as ruling_on
 from controller.session.noise import find_stuck, note_alive, note_bound, note_toggle
@@ -270,6 +271,8 @@ def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
             board = recog.touch(board, touch.t_ms, board.names(touch.square)[0], lifted=touch.lifted)
         board = _as_seen(board, t_ms, occupied)
         step.change(recognition=board, calms=kept_open(step.state.calms, unseen))
+        if state.unseen:
+            unexplained.note_seen(step, before, state.heard_ms - state.lost_ms)
         _board_changed(step, t_ms)
 
 
@@ -400,6 +403,7 @@ def _settled(step: Step, t_ms: int) -> None:
     if not _is_told_first(step, board):
         step.change(recognition=board if step.state.tournament else recog.pass_on(board))
     sweeping.note_end(step)
+    unexplained.look_again(step, t_ms)
     retrace(step, t_ms)
     _note_mess(step)
     find_stuck(step, t_ms)

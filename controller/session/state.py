@@ -91,6 +91,17 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Unexplained:
+    """What was known `before` an outage of `unheard_ms` after which nothing explains the board; `mark` is where in the
+    sensor log it was seen.
+    """
+
+    before: Recognition
+    unheard_ms: int
+    mark: int
+
+
+@dataclass(frozen=True, slots=True)
 class Sealed:
     """The sealed move of an adjourned game, made at `ply` (counted from 0); shown to nobody before it is `opened`.
 
@@ -153,6 +164,7 @@ class SessionState:
     lost_open: bool = False  # … or after a move that might still be changed
     at_return: Recognition | None = None  # what was known when it was heard again, until it is seen
     since_return: tuple[Touch, ...] = ()  # what was touched since then, but for pieces adjusted
+    unexplained: Unexplained | None = None  # … and then nothing explained it
     sealing: bool = False  # the side to move has been asked to seal its move
     sealed: Sealed | None = None
     clock_note: str = ""  # the newest line of the log of the clocks, until the next turn is completed

@@ -220,3 +220,15 @@ def test_switch_that_closes_late_while_nobody_listens_tells_where_an_earlier_mov
     moves, told = read("chess", f"{script} ~2000 -g8 +f6 !n ~2000 -h2 +h3 !s ~2000", mode=mode)
     assert moves == ["e2e4", "e7e5", "a2a4", "d7d6", "f1e2", "g8f6", "h2h3"]
     assert alerts(told) == ["link-lost", "link-back"]
+
+
+@pytest.mark.parametrize(("mode", "press"), [("casual", ""), ("tournament", "~300 !n ")])
+def test_men_taken_unseen_that_still_stand_are_taken_off(mode: str, press: str) -> None:
+    """Three moves, the last of which takes two men: when the board is heard again, one of them stands still."""
+    array = "5m1m/m1m1m1m1/3m1m2/m3m1k1/1M1m3M/M1M5/1M3M2/M7 b - - 5 12"
+    unheard = ">down ~8000 (-g5) (+h6) (-b4) (+c5) (-d6) (+d2) (-c3) >up ~250 >seen"
+    script = f"{unheard} ~294 -c5 {press}~2000 -f2 ~1900 +g3 ~3000"
+    moves, told = read("english-draughts", script, array, mode)
+    assert moves == ["g5h6", "b4c5", "d6b4d2", "f2g3"]
+    assert [is_sure(told, ply) for ply in (1, 2, 3, 4)] == [False, False, False, True]
+    assert set(alerts(told)) == {"link-lost", "link-back"}
