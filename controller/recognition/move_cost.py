@@ -122,7 +122,8 @@ def _left_out(node: Node, child: Node, sensed: Sensed, still_up: int) -> int:
 
 def _is_dropped_besides(node: Node, child: Node, log: Log) -> bool:
     """Whether a piece was dropped while another one was in a hand: an own one, one taken up before hasty hands take
-    theirs for a reply, or one from a square beside it, from where it was knocked or slid.
+    theirs for a reply, one from a square beside it, from where it was knocked or slid, or the one that has just moved
+    and could have gone there.
     """
     footprint = child.footprint
     if footprint is None or footprint.origin or not footprint.filled:
@@ -130,7 +131,15 @@ def _is_dropped_besides(node: Node, child: Node, log: Log) -> bool:
     up = log.still_lifted(node.opened, child.mark, costs.LATE_MAX_MS) & node.occupancy
     hasty = log.still_lifted(node.opened, child.mark, costs.HASTY_MS)
     beside = neighbours_of(node.position.game.squares).get(footprint.filled, 0)
-    return bool(up & (node.own | ~hasty | beside))
+    return bool(up & (node.own | ~hasty | beside)) or _may_go_on_to(node, up, footprint.filled)
+
+
+def _may_go_on_to(node: Node, up: int, target: int) -> bool:
+    """Whether the piece that has just moved is in a hand again, and may have moved to the target at once."""
+    before, moved = node.parent, node.footprint
+    if before is None or moved is None or not moved.filled & up:
+        return False
+    return any(other.origin == moved.origin for other in before.footprints.onto(target))
 
 
 def _stood_before_cost(node: Node, child: Node, log: Log) -> int:

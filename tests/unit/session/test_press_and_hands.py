@@ -359,3 +359,16 @@ def test_piece_that_lets_go_of_its_switch_for_a_moment_does_not_delay_an_alert()
     (alert,) = of_kind(told, "alert")
     assert (alert["kind"], alert["move"]) == ("illegal-move", "c3d6")
     assert alert["t"] <= pressed_s + PRESS_S
+
+
+def test_piece_that_slides_on_is_not_a_drop_of_the_other_side() -> None:
+    """What the other side sets down elsewhere before the press is its own affair: no illegal move of the presser."""
+    array = (
+        "**rbqkbnr**/*1pp1ppppp*/Ip1spisss2/s3o4so/9s1/O9S/11/1S2S1OSO1o/S3BPSPSSS/*PP1P1P1PP*/**RBQK1NR**[Ss] "
+        "w KQkq - 1 24"
+    )
+    slide = "-e3 ~34 +d4 ~57 -d4 ~26 +c5 ~69 -c5 ~39 +b6"
+    script = f"{slide} ~102 -i9 ~390 +h7 ~165 !s ~560 -h7 ~367 +i8 ~844 !n ~3000"
+    moves, told = read("exciting", script, array, "tournament")
+    assert moves == ["e3b6", "i9i8"]
+    assert alerts(told) == []
