@@ -16,6 +16,9 @@ from controller.recognition.reading import GAMES_MAX, Press, read_again
 from controller.recognition.recognition import Recognition
 
 PLIES_MIN = 3  # so many moves must make sense without the switch: two may be out of turn and a reply
+PRESSED_PLIES_MIN = (
+    2  # … or so many that were pressed for, without one that closed while no piece was in a hand
+)
 PLIES_OF_SEVERAL_MIN = 4  # … or so many without one of several, where no presses tell of them
 TOUCHES_MAX = 40  # what has made no sense for longer is not read as one dead switch any more
 DISORDER_MAX = 2 * costs.STRAY_PIECE  # a reading that ever costs more has left out the wrong switch
@@ -103,7 +106,9 @@ def _read_again(
     if again is None:
         return None
     is_right = not again.strays and not again.missing
-    is_played_over = _was_played_over(again.best, node, silent & ~_closed_alone(node, tuple(touches)))
+    others = silent & ~_closed_alone(node, tuple(touches))
+    is_pressed = not others and board.completed_ply >= node.ply + PRESSED_PLIES_MIN
+    is_played_over = is_pressed or _was_played_over(again.best, node, others)
     return again if is_right and is_played_over else None
 
 

@@ -137,3 +137,13 @@ def test_no_switch_is_given_up_while_a_game_in_question_explains_the_board() -> 
     moves, told = read("combat", script, mode="tournament")
     assert moves == ["d1e2", "d5c4", "e1d3", "b5d3", "e2d1"]
     assert "stuck-square" not in alerts(told)
+
+
+def test_switch_that_closes_alone_is_left_out_once_both_sides_have_pressed_over_it() -> None:
+    """The third move is begun to be answered before its press: it was called illegal for that square."""
+    south, north = "-e2 +e4 ~400 !s", "~3000 -e7 +e5 ~400 !n"
+    script = f"+h5 ~2000 {south} {north} ~3000 -d2 ~600 +d4 ~300 -b8 ~20 !s ~500 +c6 ~400 !n ~3000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "e7e5", "d2d4", "b8c6"]
+    assert alerts(told) == ["illegal-position", "stuck-square"]
+    assert [is_sure(told, ply) for ply in (1, 2, 3, 4)] == [False, False, True, True]
