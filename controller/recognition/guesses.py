@@ -14,6 +14,7 @@ from controller.recognition.sightings import held_besides, took_hardly_left
 
 OFF_MAX = 12  # of so many of the last moves it is asked whether their piece is still on the board
 LANDED_PLIES = 2  # of so many it is asked whether it may have ended elsewhere
+_PUT_BACK_TOUCHES = 4  # lifted, set down elsewhere, lifted from there, put back
 SLID_MS = 150  # a piece that leaves its square again so soon was on its way
 
 
@@ -100,6 +101,30 @@ def _has_landed_elsewhere(node: Node, board: Recognition, later: int, begun_ms: 
         if may_have and other.footprint_filled & came & ~node.footprint_filled:
             return True
     return False
+
+
+def put_back_plies(board: Recognition) -> frozenset[int]:
+    """The last ply, if it is a capture and what came down may be its victim put back: a piece that the one which moved
+    cannot be was set down elsewhere and taken up from there at once, as no victim is, just before; and the one that
+    moved may have taken another piece, which nobody saw.
+    """
+    node, move = board.best, board.best.footprint
+    touches = () if node.parent is None else node.parent.touches(board.log, node.mark)
+    if node.parent is None or move is None or not move.replaced or len(touches) < _PUT_BACK_TOUCHES:
+        return frozenset()
+    taken_up, last = touches[-2:]
+    is_elsewhere = taken_up.lifted and not taken_up.square & node.parent.occupancy
+    if not is_elsewhere or last.lifted or not last.square & move.replaced:
+        return frozenset()
+    left_ms = next((t.t_ms for t in touches if t.lifted and t.square == last.square), last.t_ms)
+    came_ms = next((t.t_ms for t in touches if not t.lifted and t.square == taken_up.square), left_ms)
+    is_at_once = left_ms < came_ms and taken_up.t_ms < came_ms + costs.SEEN_MS
+    if not is_at_once or any(f.origin == move.origin for f in node.parent.footprints.onto(taken_up.square)):
+        return frozenset()
+    others = (c.node.at_ply(node.ply) for c in board.candidates)
+    rivals = (o.footprint for o in others if o.parent is node.parent and o.footprint is not None)
+    may_be = any(f.origin == move.origin and f.replaced & ~move.replaced for f in rivals)
+    return frozenset((node.ply,)) if may_be else frozenset()
 
 
 def unseen_plies(board: Recognition) -> frozenset[int]:

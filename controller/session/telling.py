@@ -14,6 +14,7 @@ from controller.recognition.guesses import (
     guessed_plies,
     landed_elsewhere,
     moved_on_plies,
+    put_back_plies,
     unseen_plies,
 )
 from controller.recognition.node import Node
@@ -57,7 +58,7 @@ def tell_moves(step: Step, t_ms: int) -> None:
     open_now = open_plies(board)
     if board.is_crowded:
         calms = kept_open(calms, open_now)
-    calms = gone_elsewhere(calms, landed_elsewhere(board))
+    calms = gone_elsewhere(calms, landed_elsewhere(board) | put_back_plies(board))
     unseen = {ply for ply in unseen_plies(board) if ply > same or not told[ply - 1].sure}
     if state.closes_late:
         calms = kept_open(calms, unseen)

@@ -284,3 +284,18 @@ def test_move_is_not_sure_while_another_piece_that_could_have_made_it_is_off_the
     moves, told = read("chess", "-e4 ~84 -e5 ~16 +f5 ~1900 +e4 ~3000", "2k5/8/8/4Q3/4B3/8/8/4K3 w - - 0 1")
     assert moves == ["e5f5"]
     assert not any(line.get("sure") and line.get("moves") == ["e4f5"] for line in told)
+
+
+@pytest.mark.parametrize(
+    ("back", "is_open"),
+    [("+a2 ~273 -a2 ~297 +h6", True), ("+a2 ~600 -a2 ~297 +h6", False), ("~297 +h6", False)],
+    ids=["for a moment", "set aside", "held"],
+)
+def test_victim_set_down_elsewhere_and_taken_up_just_before_a_piece_comes_down_may_be_put_back(
+    back: str, is_open: bool
+) -> None:
+    """The Rook may have taken the pawn on a5, which was pushed off and stands for nobody's eyes as before."""
+    script = f"-h5 ~1660 -h6 ~624 {back} ~2500 -e8 +e7 ~3000"
+    moves, told = read("chess", script, "4k3/8/7b/p6R/8/8/8/4K3 w - - 0 1")
+    assert moves == ["h5h6", "e8e7"]
+    assert is_sure(told, 1) is not is_open
