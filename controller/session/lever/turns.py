@@ -53,12 +53,18 @@ def completing(
     charged = [
         replace(c, cost=c.cost + costs.PRESSED_UNFINISHED) if c in due else c for c in board.candidates
     ]
-    over = [
-        c.node
-        for c in charged
-        if c.node.ply < ply and c.node.at_ply(base.ply) is base and turn_end(c.node, base)
-    ]
+    over = [c.node for c in charged if c.node.ply < ply and _is_over(c.node, base, ply)]
     return recog.complete(replace(board, candidates=prune(charged, board.sensed)[0]), ply, [*shorter, *over])
+
+
+def _is_over(node: Node, base: Node, ply: int) -> bool:
+    """Whether the turn from `base` to `ply` is over in a game with fewer plies: it has fewer moves there, or the game
+    had fewer before.
+    """
+    if node.at_ply(base.ply) is base:
+        return turn_end(node, base) > 0
+    begun = next((at for at in node.path() if at.mark == base.mark and at.turn is base.turn), None)
+    return begun is not None and node.ply - begun.ply >= ply - base.ply
 
 
 def _is_half_in_the_air(node: Node, base: Node, board: recog.Recognition) -> bool:

@@ -80,7 +80,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         step.clear_problem(t_ms)
         accept(step, t_ms, base, believing(board, early), early.ply)
     elif (problem := beside_the_move(board, base)) is not None:
-        accept(step, t_ms, base, recog.complete(board, base.ply + 1), base.ply + 1)
+        accept(step, t_ms, base, completing(board, base, base.ply + 1), base.ply + 1)
         if step.state.problem is None or step.state.problem.squares != problem.squares:
             tell_problem(step, t_ms, problem, step.board.best)
     elif (again := _with_piece_moved_on(step.board, t_ms, pressed, base)) is not None:
@@ -229,7 +229,7 @@ def _wait_or_tell_displaced(step: Step, t_ms: int, pressed: Press, base: Node, k
         step.change(press=replace(pressed, until_ms=due_ms))
         return
     ply = turn_end(knocked, base)
-    accept(step, t_ms, base, recog.complete(step.board, ply), ply)
+    accept(step, t_ms, base, completing(step.board, base, ply), ply)
     problem = problem_on_board(step.board)
     if problem is not None and step.state.problem is None:
         squares = (*step.board.names(step.board.missing), *step.board.names(step.board.strays))

@@ -8,6 +8,7 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.session.lever.otherwise import move_and_reply
+from controller.session.lever.turns import completing
 from controller.session.lever.weighing import believing, charged
 from controller.session.pressing.accepting import accept
 from controller.session.state import Refusal
@@ -56,7 +57,7 @@ def legal_after_all(
         dismiss(step, t_ms, refused, "the move was legal, and was answered")
     step.tell(AlertCleared(t_ms, "illegal-move"))
     step.change(problem=None, late=None)
-    accept(step, t_ms, base, recog.complete(board, base.ply + 1), base.ply + 1)
+    accept(step, t_ms, base, completing(board, base, base.ply + 1), base.ply + 1)
     made = replace(step.board, completed_ply=base.ply + 1)
     step.change(recognition=recog.pressed_at(made, base.ply + 1, refusal.pressed_ms))
     return refusal.presses
