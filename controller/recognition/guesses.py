@@ -7,13 +7,16 @@ late may still say otherwise, such a move is a guess.
 from itertools import islice
 
 from controller.recognition import costs
-from controller.recognition.evidence import Log, touched_squares
+from controller.recognition.evidence import Log, returned_squares, touched_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.recognition.sightings import held_besides, took_hardly_left
 
 OFF_MAX = 12  # of so many of the last moves it is asked whether their piece is still on the board
 LANDED_PLIES = 2  # of so many it is asked whether it may have ended elsewhere
+ADJUSTED_MIN = (
+    2  # so many pieces adjusted while another one is in a hand: perhaps what it seems to take is, too
+)
 _PUT_BACK_TOUCHES = 4  # lifted, set down elsewhere, lifted from there, put back
 SLID_MS = 150  # a piece that leaves its square again so soon was on its way
 
@@ -121,10 +124,31 @@ def put_back_plies(board: Recognition) -> frozenset[int]:
     is_at_once = left_ms < came_ms and taken_up.t_ms < came_ms + costs.SEEN_MS
     if not is_at_once or any(f.origin == move.origin for f in node.parent.footprints.onto(taken_up.square)):
         return frozenset()
+    return frozenset((node.ply,)) if _may_have_taken_another(board, node) else frozenset()
+
+
+def adjusted_plies(board: Recognition) -> frozenset[int]:
+    """The last ply, if it is a capture told by its victim's square alone, as if that had been one more piece to be
+    adjusted: several others were since the piece that moved was taken up, and that may have taken another one unseen.
+    """
+    node, move = board.best, board.best.footprint
+    if node.parent is None or move is None or not move.replaced:
+        return frozenset()
+    left_ms = board.log.last_lift_ms(move.origin, node.mark)
+    touches = node.parent.touches(board.log, node.mark)
+    since = tuple(t for t in touches if left_ms is not None and t.t_ms > left_ms)
+    adjusted = returned_squares(since) & node.occupancy & ~move.touched
+    if adjusted.bit_count() < ADJUSTED_MIN:
+        return frozenset()
+    return frozenset((node.ply,)) if _may_have_taken_another(board, node) else frozenset()
+
+
+def _may_have_taken_another(board: Recognition, node: Node) -> bool:
+    """Whether the piece that moved last took another one in some game."""
+    move = node.footprint
     others = (c.node.at_ply(node.ply) for c in board.candidates)
     rivals = (o.footprint for o in others if o.parent is node.parent and o.footprint is not None)
-    may_be = any(f.origin == move.origin and f.replaced & ~move.replaced for f in rivals)
-    return frozenset((node.ply,)) if may_be else frozenset()
+    return move is not None and any(f.origin == move.origin and f.replaced & ~move.replaced for f in rivals)
 
 
 def unseen_plies(board: Recognition) -> frozenset[int]:

@@ -9,6 +9,7 @@ from controller.effects import GameEnded, MoveMade, MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.guesses import (
+    adjusted_plies,
     carried_on_plies,
     exchanged_plies,
     guessed_plies,
@@ -109,9 +110,10 @@ def tell_moves(step: Step, t_ms: int) -> None:
 
 def _compared(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Calm, ...]:
     """With the moves that cost something in doubt where a rival costs hardly more."""
+    adjusted = adjusted_plies(board)
     if calms[-1].cost - last_shorter(calms).cost < costs.DEAR_MIN:
-        return tuple(calms)
-    return hardly_likelier(calms, recog.told_otherwise(board, costs.CERTAIN + costs.DEAR_MORE))
+        return hardly_likelier(calms, adjusted) if adjusted else tuple(calms)
+    return hardly_likelier(calms, adjusted | recog.told_otherwise(board, costs.CERTAIN + costs.DEAR_MORE))
 
 
 def _is_said(step: Step, node: Node, calm: Calm) -> bool:

@@ -299,3 +299,15 @@ def test_victim_set_down_elsewhere_and_taken_up_just_before_a_piece_comes_down_m
     moves, told = read("chess", script, "4k3/8/7b/p6R/8/8/8/4K3 w - - 0 1")
     assert moves == ["h5h6", "e8e7"]
     assert is_sure(told, 1) is not is_open
+
+
+@pytest.mark.parametrize("adjusted", [("h7", "g7"), ("h7",)], ids=["two adjusted", "one adjusted"])
+def test_capture_among_pieces_that_are_adjusted_is_in_doubt_where_another_one_is_possible(
+    adjusted: tuple[str, ...],
+) -> None:
+    """The Knight may have taken on e5 by pushing the pawn off, and that on d4 was one more to be set right."""
+    besides = "".join(f"~1000 -{square} ~600 +{square} " for square in adjusted)
+    script = f"-f3 ~2000 {besides}~600 -d4 ~800 +d4 ~2500 -e8 +e7 ~3000"
+    moves, told = read("chess", script, "4k3/6pp/8/4p3/3p4/5N2/8/4K3 w - - 0 1")
+    assert moves == ["f3d4", "e8e7"]
+    assert is_sure(told, 1) is (len(adjusted) == 1)
