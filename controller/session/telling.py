@@ -9,16 +9,15 @@ from controller.effects import GameEnded, MoveMade, MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.guesses import (
-    adjusted_plies,
     carried_on_plies,
     exchanged_plies,
     guessed_plies,
     landed_elsewhere,
     moved_on_plies,
-    put_back_plies,
     unseen_plies,
 )
 from controller.recognition.node import Node
+from controller.recognition.other_captures import adjusted_plies, put_back_plies
 from controller.recognition.recognition import in_question, open_plies
 from controller.session import asking, observing
 from controller.session.not_over import going_on
