@@ -21,7 +21,7 @@ PRESSED_PLIES_MIN = (
 )
 PLIES_OF_SEVERAL_MIN = 4  # … or so many without one of several, where no presses tell of them
 TOUCHES_MAX = 40  # what has made no sense for longer is not read as one dead switch any more
-DISORDER_MAX = 2 * costs.STRAY_PIECE  # a reading that ever costs more has left out the wrong switch
+DISORDER_MAX = 3 * costs.STRAY_PIECE  # a reading that ever costs more has left out the wrong switch
 SILENT_MAX = 8  # so many switches may be followed, one of which says nothing
 PRESSED_DISORDER_MAX = 4 * costs.STRAY_PIECE  # … and where presses tell of moves that the switch has not told
 

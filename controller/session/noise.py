@@ -12,7 +12,7 @@ from controller.recognition.recognition import in_question
 from controller.session.pressing.press import play_on
 from controller.session.state import NOISY_CHANGES, NOISY_MS, STUCK_MS
 from controller.session.step import Step
-from controller.session.trust import kept_open
+from controller.session.trust import SHAKEN_PLIES, kept_open
 
 STUCK_PRESSES = 4  # after so many presses over a refused move no switch will say any more what that was
 
@@ -91,11 +91,14 @@ def _last_sense(step: Step) -> Iterator[Node]:
 
 
 def _before_doubt(step: Step, node: Node) -> Iterator[Node]:
+    """The positions before the first move that is doubtful, and before the first of the last ones that is not sure."""
     calm = step.state.calms[-1] if step.state.calms else None
-    doubtful = (at for at in node.path() if calm is not None and calm.doubts(at.ply))
-    first = min(doubtful, key=lambda at: at.ply, default=None)
-    if first is not None and first.parent is not None:
-        yield first.parent
+    doubtful = [at for at in node.path() if calm is not None and calm.doubts(at.ply)]
+    told, since = step.state.reported, max(0, node.ply - SHAKEN_PLIES)
+    unsure = [at for at in node.later_than(since) if at.ply <= len(told) and not told[at.ply - 1].sure]
+    for at in dict.fromkeys((*doubtful[-1:], *unsure[-1:])):
+        if at.parent is not None:
+            yield at.parent
 
 
 def _presses(step: Step) -> tuple[Press, ...]:

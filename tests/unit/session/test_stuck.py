@@ -147,3 +147,17 @@ def test_switch_that_closes_alone_is_left_out_once_both_sides_have_pressed_over_
     assert moves == ["e2e4", "e7e5", "d2d4", "b8c6"]
     assert alerts(told) == ["illegal-position", "stuck-square"]
     assert [is_sure(told, ply) for ply in (1, 2, 3, 4)] == [False, False, True, True]
+
+
+@pytest.mark.parametrize(
+    "attempt", ["", "-a8 ~300 +a5 ~2800 -a5 ~400 +a8 ~700 "], ids=["plain", "an illegal move is set back"]
+)
+def test_piece_that_nobody_saw_land_and_that_was_read_as_a_capture_is_found_on_a_dead_square(
+    attempt: str,
+) -> None:
+    """The bishop stands on d4, and takes c3 from there; it was believed to have taken on b2."""
+    array = "rnbqk1nr/ppp1ppbp/3p2p1/8/2N2P2/3P4/PPP1P1PP/R1BQKBNR b KQkq - 1 4"
+    unseen = "-g7 ~12000 -g2 ~300 +g3 ~9000 -b7 ~300 +b5 ~3000 -b2 ~300 +b4 ~3400"
+    moves, told = read("chess", f"{unseen} {attempt}~2000 +c3 ~6000 -c1 ~200 +d2 ~3000", array)
+    assert moves == ["g7d4", "g2g3", "b7b5", "b2b4", "d4c3", "c1d2"]
+    assert alerts(told)[-1] == "stuck-square"
