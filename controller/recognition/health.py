@@ -7,7 +7,7 @@ nothing since then is left out in turn, and what the others told is read again.
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache, reduce
-from operator import or_
+from operator import and_, or_
 
 from controller.recognition import costs
 from controller.recognition.evidence import Touch, as_told, touched_squares
@@ -52,6 +52,33 @@ def without_dead_switch(
     again = _read_again(board, node, silent, presses)
     is_played_on = again is not None and again.best.ply >= node.ply + PLIES_OF_SEVERAL_MIN
     return again if presses or is_played_on else None
+
+
+def open_for_long(board: Recognition) -> int:
+    """The squares whose switch has been open since before the last `PLIES_MIN` moves of a game that explains the board
+    but for them, though in every game a piece stands there: nobody holds one for so long. It is where it was, or has
+    fallen off the board.
+    """
+    occupied = reduce(and_, (candidate.node.occupancy for candidate in board.candidates))
+    for candidate in board.candidates:
+        node = candidate.node
+        missing = node.occupancy & ~board.shown(node)
+        is_explained = not board.shown(node) & ~node.occupancy and not missing & ~occupied
+        if missing and is_explained and missing == _left_open(board, node, missing):
+            return missing
+    return 0
+
+
+def _left_open(board: Recognition, node: Node, squares: int) -> int:
+    """Those of these squares that were empty before the last `PLIES_MIN` moves were begun, and not touched since."""
+    since = node.at_ply(node.ply - PLIES_MIN)
+    first = node.at_ply(since.ply + 1).footprint
+    if node.ply < PLIES_MIN or first is None or since.mark < max(board.log.dropped, board.sensed.heard_mark):
+        return 0
+    touches = board.log.since(since.mark)
+    begun = next((n for n, t in enumerate(touches, start=since.mark) if t.square & first.touched), since.mark)
+    moved = reduce(or_, (at.footprint.touched for at in node.later_than(since.ply) if at.footprint), 0)
+    return squares & ~board.sensed.before(begun) & ~(touched_squares(board.log.since(begun)) | moved)
 
 
 def works_again(board: Recognition, square: int) -> Recognition:

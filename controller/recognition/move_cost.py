@@ -246,8 +246,8 @@ def _carried_on_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...
 
 
 def _is_answered_where_it_rested(node: Node, child: Node, log: Log) -> bool:
-    """Whether the piece of the move before had rested for long where it could go as well, and came to its square no
-    sooner than that it was seen there when the reply was begun: rather, it went on by another move.
+    """Whether the piece of the move before had rested for long where it could go as well, and had not come to its
+    square, or hardly, when the reply was begun: rather, that answers it there, and it went on by another move.
     """
     before, move, reply = node.parent, node.footprint, child.footprint
     assert reply is not None

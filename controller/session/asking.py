@@ -228,10 +228,8 @@ def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> 
         node = _node_at(step, question.ply)
         if node is not None and choice in promotion_choices(node):
             _choose(step, t_ms, node, choice, is_said=is_said)
-        elif is_said and _is_in_the_air(
-            step.board, question.ply, choice
-        ):  # it is for that, once it is set down
-            step.change(choice=Choice(t_ms, choice.upper()))
+        elif is_said and _is_in_the_air(step.board, question.ply, choice):
+            step.change(choice=Choice(t_ms, choice.upper()))  # it is for the new piece, once that is set down
         else:
             in_doubt = open_plies(step.board)
             _answer(step, question.ply, tuple(choice.split()), settles=is_said)

@@ -3,6 +3,7 @@ fit more games than are kept: noted once, for then the game believed in may not 
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from controller.effects import AlertCleared
 from controller.recognition import health
@@ -38,10 +39,14 @@ def note_bound(step: Step, t_ms: int) -> None:
 
 
 def find_stuck(step: Step, t_ms: int) -> None:
-    """Play has gone on over a position that makes no sense, or over a move that was refused: perhaps one switch does
-    not follow its piece.
+    """Play has gone on over a position that makes no sense, or over a move that was refused, or with a piece off its
+    square: perhaps one switch does not follow its piece.
     """
     board, again = step.board, None
+    if off := health.open_for_long(board):
+        step.change(recognition=replace(board, sensed=replace(board.sensed, dead=board.sensed.dead | off)))
+        _tell_stuck(step, t_ms, board.names(off))
+        return
     for before in _last_sense(step):
         if before.mark < board.sensed.heard_mark:
             return  # what was played meanwhile, nobody has told

@@ -161,3 +161,17 @@ def test_piece_that_nobody_saw_land_and_that_was_read_as_a_capture_is_found_on_a
     moves, told = read("chess", f"{unseen} {attempt}~2000 +c3 ~6000 -c1 ~200 +d2 ~3000", array)
     assert moves == ["g7d4", "g2g3", "b7b5", "b2b4", "d4c3", "c1d2"]
     assert alerts(told)[-1] == "stuck-square"
+
+
+@pytest.mark.parametrize(
+    ("mode", "south", "north"), [("casual", "", ""), ("tournament", "~300 !s ", "~300 !n ")]
+)
+def test_switch_that_opens_alone_is_left_out_once_three_moves_were_made(
+    mode: str, south: str, north: str
+) -> None:
+    """The Rook stands on a8 still: nobody plays three moves with it in the hand."""
+    begun = f"-a8 ~3000 -e2 +e4 {south}~2000 -e7 +e5 {north}~2000 -d2 +d4 {south}~2000 -d7 +d6 {north}"
+    script = f"{begun}~2000 -d4 -e5 +e5 {south}~2000 -d6 -e5 +e5 {north}~4000"
+    moves, told = read("chess", script, mode=mode)
+    assert moves == ["e2e4", "e7e5", "d2d4", "d7d6", "d4e5", "d6e5"]
+    assert [line["squares"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square"] == [["a8"]]
