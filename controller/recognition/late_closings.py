@@ -13,7 +13,7 @@ from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 
 GAMES_MAX = 5  # of so many games it is asked
-FIRST_MAX = 4  # so many places of the newest closing are tried before any of the others …
+FIRST_MAX = 4  # so many places of one closing are tried before any of the others …
 OTHERS_MAX = 2  # … and so many of each other one before the rest: after either lift of a capture
 
 
@@ -24,8 +24,7 @@ def late_closings(board: Recognition, *, has_moved_on: bool = False) -> Iterator
     The piece stands there still; or `has_moved_on`, perhaps.
     """
     newest = False
-    first: list[Iterator[tuple[int, Node, int]]] = []
-    others: list[Iterator[tuple[int, Node, int]]] = []
+    first, others = [], []
     for index in range(board.log.end - 1, max(board.log.dropped, board.sensed.heard_mark) - 1, -1):
         (touch,) = board.log.between(index, index + 1)
         if touch.t_ms < board.log.touches[-1].t_ms - costs.LATE_MAX_MS:
@@ -36,7 +35,7 @@ def late_closings(board: Recognition, *, has_moved_on: bool = False) -> Iterator
         places = _where_it_belongs(board, touch, index)
         if touch.square & board.strays or not newest:
             newest = True
-            yield from islice(places, OTHERS_MAX if first else FIRST_MAX)
+            yield from islice(places, FIRST_MAX)
             first.append(places)
         else:
             others.append(places)

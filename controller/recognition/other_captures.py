@@ -7,9 +7,7 @@ from controller.recognition.evidence import returned_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 
-ADJUSTED_MIN = (
-    2  # so many pieces adjusted while another one is in a hand: perhaps what it seems to take is, too
-)
+ADJUSTED_MIN = 2  # so many pieces adjusted while another is in a hand: perhaps what it seems to take is, too
 _PUT_BACK_TOUCHES = 4  # lifted, set down elsewhere, lifted from there, put back
 
 
