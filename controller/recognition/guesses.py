@@ -14,10 +14,6 @@ from controller.recognition.sightings import held_besides, took_hardly_left
 
 OFF_MAX = 12  # of so many of the last moves it is asked whether their piece is still on the board
 LANDED_PLIES = 2  # of so many it is asked whether it may have ended elsewhere
-ADJUSTED_MIN = (
-    2  # so many pieces adjusted while another one is in a hand: perhaps what it seems to take is, too
-)
-_PUT_BACK_TOUCHES = 4  # lifted, set down elsewhere, lifted from there, put back
 SLID_MS = 150  # a piece that leaves its square again so soon was on its way
 
 

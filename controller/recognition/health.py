@@ -16,9 +16,7 @@ from controller.recognition.reading import GAMES_MAX, Press, read_again
 from controller.recognition.recognition import Recognition
 
 PLIES_MIN = 3  # so many moves must make sense without the switch: two may be out of turn and a reply
-PRESSED_PLIES_MIN = (
-    2  # … or so many that were pressed for, without one that closed while no piece was in a hand
-)
+PRESSED_PLIES_MIN = 2  # … or so many that were pressed for, without one that closed by itself
 PLIES_OF_SEVERAL_MIN = 4  # … or so many without one of several, where no presses tell of them
 TOUCHES_MAX = 40  # what has made no sense for longer is not read as one dead switch any more
 DISORDER_MAX = 3 * costs.STRAY_PIECE  # a reading that ever costs more has left out the wrong switch

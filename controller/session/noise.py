@@ -43,6 +43,8 @@ def find_stuck(step: Step, t_ms: int) -> None:
     square: perhaps one switch does not follow its piece.
     """
     board, again = step.board, None
+    if step.state.putting_right:
+        return  # the arbiter has pieces taken off
     if off := health.open_for_long(board):
         step.change(recognition=replace(board, sensed=replace(board.sensed, dead=board.sensed.dead | off)))
         _tell_stuck(step, t_ms, board.names(off))
@@ -77,12 +79,10 @@ def _tell_stuck(step: Step, t_ms: int, squares: tuple[str, ...]) -> None:
 
 
 def _last_sense(step: Step) -> Iterator[Node]:
-    """The last position that made sense, if one has made none since and no arbiter puts that right; then the last one
-    before what is doubtful, which the same switch may have told wrong.
+    """The last position that made sense, if one has made none since; then the last one before what is doubtful, which
+    the same switch may have told wrong.
     """
     state = step.state
-    if state.putting_right:
-        return
     if state.refused is None:
         if state.before_mess is not None:
             yield state.before_mess
