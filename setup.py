@@ -29,8 +29,8 @@ class BuildWithVirtualBoard(build_py):
 class CompileRecognition(Command):
     """Compiles move recognition with mypyc, which is part of mypy: as Python it takes up to twice the time.
 
-    Modules with a `cached_property`, which mypyc would work out anew at each look, are left as they are. What is found
-    in the end is whole: it is built elsewhere, then moved to its place, and what was compiled before is gone.
+    What is found in the end is whole: it is built elsewhere, then moved to its place, and what was compiled before is
+    gone.
     """
 
     user_options: list[tuple[str, str, str]] = []  # noqa: RUF012 — the form that setuptools asks for
@@ -44,7 +44,8 @@ class CompileRecognition(Command):
     def run(self) -> None:
         """In an environment with mypy, from the root of the tree.
 
-        Raises: SystemExit, with the reason on standard error, if it does not compile.
+        Raises: SystemExit, with the reason on standard error, if it does not compile, or has a `cached_property`, which
+        mypyc would work out anew at each look.
         """
         # Where only a wheel is built there is no mypy, and the tree is not on the path.
         from mypyc.build import mypycify  # noqa: PLC0415
@@ -53,7 +54,11 @@ class CompileRecognition(Command):
 
         package = Path("controller/recognition")
         sources = [path for path in sorted(package.glob("*.py")) if path.name != "__init__.py"]
-        paths = [str(path) for path in sources if "cached_property" not in path.read_text(encoding="utf-8")]
+        paths = [str(path) for path in sources]
+        if forgetful := [
+            path for path in paths if "cached_property" in Path(path).read_text(encoding="utf-8")
+        ]:
+            raise SystemExit(f"no cached_property can be compiled: {', '.join(forgetful)}")
         done = compiled_recognition()
         shutil.rmtree(done.parent, ignore_errors=True)
         done.parent.mkdir(parents=True)

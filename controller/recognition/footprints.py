@@ -5,7 +5,6 @@ when one of them is believed in, which few are.
 """
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Any
 
 import rules_c
@@ -37,6 +36,12 @@ class Footprints:
         columns = (masks_of(table[name], count) for name in ("vacated", "filled", "replaced"))
         self._masks = list(zip(*columns, strict=True))
         self._made: list[Footprint | None] = [None] * len(self._masks)
+        self._rest: list[tuple[int, bool, int]] | None = None
+        self._numbers: dict[int, int] | None = None
+        self._looks_known: frozenset[tuple[int, int, int]] | None = None
+        self._still: tuple[Footprint, ...] | None = None
+        self._jumps: tuple[Footprint, ...] | None = None
+        self._pairs: tuple[Footprint, ...] | None = None
         # What fits the board as it looks now: many games ask the same.
         self._looks = 0
         self._onto: dict[int, tuple[Footprint, ...]] = {}
@@ -50,33 +55,33 @@ class Footprints:
         """In the order of the table."""
         return map(self.__getitem__, range(len(self._masks)))
 
-    def __getitem__(self, number: int) -> Footprint:
+    def __getitem__(self, number: int, /) -> Footprint:
         """One of them; the same object whenever it is asked for."""
         made = self._made[number]
         if made is None:
-            origin, promotes, cost = self._rest[number]
+            origin, promotes, cost = self._besides(number)
             vacated, filled, replaced = self._masks[number]
             made = Footprint(self._moves, number, origin, vacated, filled, replaced, promotes, cost)
             self._made[number] = made
         return made
 
-    @cached_property
-    def _rest(self) -> list[tuple[int, bool, int]]:
-        game = self._position.game
-        count = len(game.squares)
-        origins = [1 << square if square < count else 0 for square in self._table["from_square"].tolist()]
-        kinds = self._table["promotion"].tolist()
-        promotes = [kind != 0 for kind in kinds]
-        return list(zip(origins, promotes, _is_lesser(game, self._table, kinds), strict=True))
+    def _besides(self, number: int) -> tuple[int, bool, int]:
+        """The origin of one of them, whether a piece becomes another one by it, and whether a lesser one."""
+        if self._rest is None:
+            game = self._position.game
+            count = len(game.squares)
+            origins = [1 << square if square < count else 0 for square in self._table["from_square"].tolist()]
+            kinds = self._table["promotion"].tolist()
+            promotes = [kind != 0 for kind in kinds]
+            self._rest = list(zip(origins, promotes, _is_lesser(game, self._table, kinds), strict=True))
+        return self._rest[number]
 
     def valued(self, value: int) -> Footprint | None:
         """The move of this value (`rules_c.Move.value`)."""
+        if self._numbers is None:
+            self._numbers = {value: number for number, value in enumerate(self._table["move"].tolist())}
         number = self._numbers.get(value)
         return None if number is None else self[number]
-
-    @cached_property
-    def _numbers(self) -> dict[int, int]:
-        return {value: number for number, value in enumerate(self._table["move"].tolist())}
 
     def fitting(self, occupied: int, recent: int, hasty: int) -> tuple[Footprint, ...]:
         """The moves whose squares look as they leave them, one of them touched since the move became possible.
@@ -91,52 +96,56 @@ class Footprints:
         if found is None:
             absent = ~(occupied | hasty)
             present = occupied & ~hasty
-            found = tuple(
-                self[number]
-                for number, (vacated, filled, replaced) in enumerate(self._masks)
-                if recent & (vacated | filled) and not (present & vacated or absent & (filled | replaced))
-            )
+            fits = []
+            for number, (vacated, filled, replaced) in enumerate(self._masks):
+                if recent & (vacated | filled) and not (present & vacated or absent & (filled | replaced)):
+                    fits.append(self[number])
+            found = tuple(fits)
             self._found[recent, hasty] = found
         return found
 
-    @cached_property
+    @property
     def looks(self) -> frozenset[tuple[int, int, int]]:
         """What they do to the board: the masks of squares that are emptied, filled, and change their piece."""
-        return frozenset(self._masks)
+        if self._looks_known is None:
+            self._looks_known = frozenset(self._masks)
+        return self._looks_known
 
     def onto(self, square: int) -> tuple[Footprint, ...]:
         """Those that bring a piece to a square, taking what stands there or not."""
         found = self._onto.get(square)
         if found is None:
-            masks = enumerate(self._masks)
-            found = tuple(self[n] for n, (_, filled, replaced) in masks if (filled | replaced) & square)
+            onto = [n for n, (_, filled, replaced) in enumerate(self._masks) if (filled | replaced) & square]
+            found = self._those(onto)
             self._onto[square] = found
         return found
 
-    @cached_property
+    @property
     def still(self) -> tuple[Footprint, ...]:
         """Those that change pieces and leave every square as it was."""
-        found = (
-            n
-            for n, (vacated, filled, replaced) in enumerate(self._masks)
-            if replaced and not vacated | filled
-        )
-        return tuple(self[number] for number in found)
+        if self._still is None:
+            masks = enumerate(self._masks)
+            self._still = self._those([n for n, (gone, come, new) in masks if new and not gone | come])
+        return self._still
 
-    @cached_property
+    @property
     def jumps(self) -> tuple[Footprint, ...]:
         """Those that take something elsewhere than on the square where they end."""
-        return tuple(
-            self[number]
-            for number, (vacated, filled, _) in enumerate(self._masks)
-            if vacated & ~self._rest[number][0] and filled.bit_count() == 1
-        )
+        if self._jumps is None:
+            masks = enumerate(self._masks)
+            ends_once = [(n, gone) for n, (gone, come, _) in masks if come.bit_count() == 1]
+            self._jumps = self._those([n for n, gone in ends_once if gone & ~self._besides(n)[0]])
+        return self._jumps
 
-    @cached_property
+    @property
     def pairs(self) -> tuple[Footprint, ...]:
         """Those that set two pieces down."""
-        found = (n for n, (_, filled, _) in enumerate(self._masks) if filled & (filled - 1))
-        return tuple(self[number] for number in found)
+        if self._pairs is None:
+            self._pairs = self._those([n for n, (_, come, _) in enumerate(self._masks) if come & (come - 1)])
+        return self._pairs
+
+    def _those(self, numbers: list[int]) -> tuple[Footprint, ...]:
+        return tuple([self[number] for number in numbers])
 
 
 def _is_lesser(game: rules_c.Game, table: Any, kinds: list[int]) -> list[int]:

@@ -89,7 +89,9 @@ def _given_up_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...])
     since = _since_lift(footprint, touches)
     long_ago = tuple(t for t in since if t.t_ms < touches[-1].t_ms - costs.ONE_GESTURE_MS)
     back = held_squares(touches, costs.PASSED_MS) & touched_squares(long_ago) & ~node.own & ~footprint.touched
-    if not back or not any(f.replaced & back for f in node.footprints if f.origin == footprint.origin):
+    if not back or not any(
+        f.replaced & back for f in node.footprints.onto(back) if f.origin == footprint.origin
+    ):
         return 0
     return costs.CAPTURE_GIVEN_UP
 
@@ -108,7 +110,8 @@ def _has_flickered(node: Node, footprint: Footprint, touches: tuple[Touch, ...])
     flickered = flickered_squares(since) & node.occupancy & ~node.own & ~footprint.touched
     if not flickered or not footprint.replaced & ~held_squares(since, costs.PASSED_MS):
         return False
-    return any(f.replaced & flickered for f in node.footprints if f.origin == footprint.origin)
+    takes = node.footprints.onto(flickered)
+    return any(f.replaced & flickered for f in takes if f.origin == footprint.origin)
 
 
 def _left_out(node: Node, child: Node, sensed: Sensed, still_up: int) -> int:

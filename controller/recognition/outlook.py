@@ -3,7 +3,7 @@
 Squares are bits: bit n is square n of `game.squares`.
 """
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 import rules_c
@@ -26,15 +26,24 @@ class Outlook:
         self.occupancy = position.occupied_mask()
         self.own = position.occupied_mask(position.turn) | position.neutral_mask()
         self.turn = Side(position.turn)
+        # Worked out when they are asked for.
+        self._table: Any = None
+        self._footprints: Footprints | None = None
+        self._capturable: int | None = None
+        self._is_over: bool | None = None
+        self._forced_pass: Footprint | None = None
+        self._is_pass_known = False
 
     def after(self, footprint: Footprint) -> "Outlook":
         """The position after one of the legal moves."""
         return _after(self, footprint)
 
-    @cached_property
+    @property
     def footprints(self) -> Footprints:
         """All legal moves."""
-        return Footprints(self.position, self.table)
+        if self._footprints is None:
+            self._footprints = Footprints(self.position, self.table)
+        return self._footprints
 
     def called(self, text: str) -> Footprint | None:
         """The legal move that is written so, if there is one."""
@@ -44,27 +53,38 @@ class Outlook:
             return None
         return self.footprints.valued(move.value)
 
-    @cached_property
+    @property
     def capturable(self) -> int:
         """Squares of pieces that some legal move captures."""
-        return capturable_in(self.table, len(self.position.game.squares))
+        if self._capturable is None:
+            self._capturable = capturable_in(self.table, len(self.position.game.squares))
+        return self._capturable
 
-    @cached_property
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended here."""
-        return self.position.outcome() is not None
+        if self._is_over is None:
+            self._is_over = self.position.outcome() is not None
+        return self._is_over
 
-    @cached_property
+    @property
     def forced_pass(self) -> Footprint | None:
         """The only legal move, if that changes nothing on the board."""
-        only = self.footprints[0] if len(self.table) == 1 else None
-        if only is None or only.touched or self.is_over:
-            return None
-        return only
+        if not self._is_pass_known:
+            only = self.footprints[0] if len(self.table) == 1 else None
+            if only is not None and not (only.touched or self.is_over):
+                self._forced_pass = only
+            self._is_pass_known = True
+        return self._forced_pass
 
-    @cached_property
+    @property
     def table(self) -> Any:
-        """The legal moves as the rules library lists them."""
+        """The legal moves as the rules library lists them, but for those that may not be made here."""
+        if self._table is None:
+            self._table = self._listed()
+        return self._table
+
+    def _listed(self) -> Any:
         return self.position.move_table()
 
 

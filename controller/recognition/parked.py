@@ -101,7 +101,7 @@ def may_go_to(node: Node, square: int) -> bool:
     moved, before = node.footprint, node.parent
     if moved is None or before is None:
         return False
-    return any(f.origin == moved.origin and f.filled & square for f in before.footprints)
+    return any(f.origin == moved.origin and f.filled & square for f in before.footprints.onto(square))
 
 
 def _beside(node: Node, square: int) -> int:

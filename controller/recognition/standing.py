@@ -1,7 +1,6 @@
 """An illegal move that stands, as a part of a candidate game: what it did to the board, and the position after it."""
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, cast
 
 import rules_c
@@ -31,9 +30,7 @@ class StoodMove:
 class StoodOutlook(Outlook):
     """The position after it. A royal piece that was left to be taken is not taken (FIDE Laws 1.4.1)."""
 
-    @cached_property
-    def table(self) -> Any:
-        """The legal moves as the rules library lists them, without those that take that piece."""
+    def _listed(self) -> Any:
         table = self.position.move_table()
         royal = self._royal_of_the_mover
         replaced = enumerate(masks_of(table["replaced"], len(self.position.game.squares)))
