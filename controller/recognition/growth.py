@@ -6,7 +6,7 @@ the last move taken back. Identical games merge.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, partial
 
 from controller.recognition import costs
@@ -24,6 +24,7 @@ from controller.recognition.move_cost import move_cost
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
 from controller.recognition.promotions import Settled, is_another_piece, retold
+from controller.sides import Side
 
 _KEPT = 1024  # moves that were looked into; the next touch asks for most of them again
 
@@ -34,15 +35,16 @@ def grow(
     *,
     completed_ply: int,
     completed_mark: int,
+    completed_turn: Side,
     may_take_back: bool,
     settled: Settled = frozenset(),
 ) -> tuple[tuple[Candidate, ...], bool]:
     """All candidates after a touch, cheapest first, and whether the bound cut off any that was still considered.
 
-    Plies up to `completed_ply`, the last of them reached at `completed_mark`, are not replaced by others, but may still
-    be taken back. Promotions that are `settled` keep their piece.
+    Plies up to `completed_ply`, the last of them reached at `completed_mark` and answered by `completed_turn`, are not
+    replaced by others, but may still be taken back. Promotions that are `settled` keep their piece.
     """
-    grown = _Grown(sensed, completed_mark, settled)
+    grown = _Grown(sensed, completed_mark, completed_turn, settled)
 
     def grow_from(due: list[Candidate]) -> None:
         known_count = len(due)
@@ -86,8 +88,9 @@ def _explains_more(node: Node, told: Node, sensed: Sensed) -> bool:
 class _Grown:
     """The candidates of one moment, of identical games the cheapest."""
 
-    def __init__(self, sensed: Sensed, completed_mark: int, settled: Settled) -> None:
+    def __init__(self, sensed: Sensed, completed_mark: int, completed_turn: Side, settled: Settled) -> None:
         self.completed_mark = completed_mark
+        self.completed_turn = completed_turn
         self.settled = settled
         self.kept: dict[tuple[str, ...], Candidate] = {}
         self.reached = cache(partial(child_of, sensed))  # every revision asks for its siblings again
@@ -111,6 +114,8 @@ class _Grown:
         known = self.kept.get(candidate.node.line)
         if known is not None and not self._is_likelier(candidate, known):
             return False
+        if known is not None and known.cost < candidate.cost + costs.CERTAIN:
+            candidate = _with_variants(candidate, known.node)
         self.kept[candidate.node.line] = candidate
         if (before := candidate.node.parent) is not None and (played := candidate.node.footprint) is not None:
             self._costs[before.outlook, played] = candidate.cost
@@ -131,6 +136,14 @@ class _Grown:
     def _has_landed(self, node: Node) -> bool:
         last = self._sensed.log.between(node.mark - 1, node.mark)
         return bool(last) and not last[0].lifted and bool(last[0].square & node.footprint_filled)
+
+
+def _with_variants(candidate: Candidate, known: Node) -> Candidate:
+    """A game with what else may have led there, as it was known before."""
+    node = candidate.node
+    if node.parent is None or node.variants or not known.variants:
+        return candidate
+    return replace(candidate, node=node.moved_to(node.parent, known.variants))
 
 
 def _offspring(
@@ -178,7 +191,7 @@ def _changed_last(
     node = candidate.node
     if node.parent is None or node.footprint is None:
         return
-    if node.ply > completed_ply:
+    if node.ply > completed_ply or _is_made_since(node, node.parent, grown):
         yield from _revisions(candidate, node.parent, node.footprint, sensed, before, grown, may_take_back)
     last = node if node.footprint.touched else node.parent  # a pass is undone with the move before it
     if last.parent is None or last.footprint is None:
@@ -197,11 +210,19 @@ def _changed_last(
             yield Candidate(back, candidate.cost + cost)
 
 
+def _is_made_since(node: Node, parent: Node, grown: _Grown) -> bool:
+    """Whether the last move of a game that has fewer moves than the one believed in, as some were made while nothing
+    was sensed, answers the one that was completed.
+    """
+    return parent.mark <= grown.completed_mark < node.first_mark and parent.turn is grown.completed_turn
+
+
 def _is_answered_still(node: Node, sensed: Sensed) -> bool:
     """Whether a piece of the other side stands where it may have gone since: that move is taken back first."""
     gone, come = node.occupancy & ~sensed.occupied, sensed.occupied & ~node.occupancy
     return any(
-        f.vacated and not f.vacated & ~gone and f.filled and not f.filled & ~come for f in node.footprints
+        f.vacated and not f.vacated & ~gone and f.filled and not f.filled & ~come
+        for f in node.footprints.onto(come)
     )
 
 

@@ -69,6 +69,7 @@ def read_again(
         sensed.dead,
         completed_ply,
         completed_mark,
+        node.at_ply(completed_ply).turn,
         board.may_take_back,
         board.settled,
         cost_max,
@@ -114,6 +115,7 @@ class _Begun:
     dead: int
     completed_ply: int
     completed_mark: int
+    completed_turn: Side
     may_take_back: bool
     settled: Settled
     cost_max: int
@@ -166,6 +168,7 @@ def _read(begun: _Begun, touches: tuple[Touch, ...]) -> _Read | None:
         sensed,
         completed_ply=begun.completed_ply,
         completed_mark=begun.completed_mark,
+        completed_turn=begun.completed_turn,
         may_take_back=begun.may_take_back,
         settled=begun.settled,
     )

@@ -128,6 +128,7 @@ def touch(state: Recognition, t_ms: int, square: str, *, lifted: bool) -> Recogn
         sensed,
         completed_ply=state.completed_ply,
         completed_mark=state.completed_mark,
+        completed_turn=state.best.at_ply(state.completed_ply).turn,
         may_take_back=state.may_take_back,
         settled=state.settled,
     )
@@ -566,16 +567,19 @@ def open_plies(state: Recognition) -> frozenset[int]:
 
 def _same_later(state: Recognition) -> list[Candidate]:
     """The games that led to the position believed in by another number of moves, and are hardly out of the question:
-    later play never tells.
+    later play never tells. Each two moves that may have been none are a chance more to be wrong.
     """
     best, *others = state.candidates
-    within = costs.CERTAIN + costs.SAME_LATER
+
+    def within(node: Node) -> int:
+        return costs.CERTAIN + max(1, abs(node.ply - best.node.ply) // 2) * costs.SAME_LATER
+
     return [
         c
         for c in others
         if c.node.ply != best.node.ply
         and c.node.position.key == best.node.position.key
-        and is_in_question(c, best, state.sensed, within)
+        and is_in_question(c, best, state.sensed, within(c.node))
     ]
 
 

@@ -8,7 +8,7 @@ after the piece was lifted. Each place where that may have been is tried.
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, takewhile
 from math import inf
 
 from controller.recognition import costs
@@ -153,8 +153,9 @@ def _sought(board: Recognition, *, has_rested: bool) -> _Sought | None:
     if may_be_parked and not guessed and board.log.touches[-1].lifted:
         return None
     paid = _just_paid(board)
-    # It may have been another switch, or another piece.
-    other = max(costs.TOLD_LATE + 1 if _was_moved(board, since_ms) else 0, _both_paid(board))
+    # It may have been another switch, or another piece; or its move before that, which had not ended yet.
+    is_otherwise = _was_moved(board, since_ms) or _went_on(board)
+    other = max(costs.TOLD_LATE + 1 if is_otherwise else 0, _both_paid(board))
     strays = (unexplained if has_rested or may_be_mover else unrest)(board.best, board.sensed)
     if not guessed + other and strays + paid < enough:
         return None  # what a closing leaves in hands it may explain itself, if it was told late
@@ -231,7 +232,8 @@ def _read(
         try:
             return read_again(board, node, order, allowance=allowance)
         except SpentError:
-            yield None
+            pass  # handled by then: what is raised next has no past
+        yield None
 
 
 def _is_last_mover(board: Recognition, closed: int) -> bool:
@@ -392,6 +394,20 @@ def _both_paid(board: Recognition) -> int:
     return both if both >= costs.CERTAIN else 0
 
 
+def _went_on(board: Recognition) -> bool:
+    """Whether the newest touch moved the piece that had moved last, and was off the board as the reply began."""
+    best = board.best
+    if best.mark < board.log.end or best.footprint is None or best.ply < 2:
+        return False
+    before, reply = best.at_ply(best.ply - 2), best.at_ply(best.ply - 1)
+    again = best.footprint.origin & before.footprint_filled
+    begun = 0 if reply.footprint is None else reply.footprint.touched
+    is_off = False
+    for touch in takewhile(lambda t: not t.square & begun, board.log.between(before.mark, reply.mark)):
+        is_off = touch.lifted if touch.square & again else is_off
+    return is_off
+
+
 def _just_paid(board: Recognition) -> int:
     """What the last move costs, if it is the newest touch that made it."""
     best = board.best
@@ -427,7 +443,20 @@ def _makes_sense(
     is_explained = not again.strays and not all(held)
     is_as_said = again.candidates[0].cost < costs.ANSWERED_OTHERWISE
     is_calm = unrest(best, again.sensed) <= max(costs.CERTAIN - 1, unrest(board.best, board.sensed))
-    return is_explained and goes_on and is_as_said and is_calm
+    is_in_time = not _was_answered_before(best, again.log, node.ply)
+    return is_explained and goes_on and is_as_said and is_calm and is_in_time
+
+
+def _was_answered_before(node: Node, log: Log, ply: int) -> bool:
+    """Whether a move after this ply is told later than any switch closes after the reply to it stood."""
+    answered_ms = None
+    for made in node.later_than(ply):
+        for last in log.between(made.mark - 1, made.mark):
+            told_ms = last.t_ms if last.told_ms is None else last.told_ms
+            if answered_ms is not None and told_ms > answered_ms + costs.LATE_MAX_MS:
+                return True
+            answered_ms = last.t_ms
+    return False
 
 
 def _made_mark(board: Recognition) -> int:

@@ -24,8 +24,8 @@ def weighed(board: recog.Recognition, by: Side) -> recog.Recognition:
         is_half = node.parent is not None and node.parent.turn is node.turn is by
         cost = costs.PRESSED_UNFINISHED if is_half and node.options else 0
         while node.parent is not None and node.ply > board.completed_ply and node.mark > board.completed_mark:
-            if _went_on_by_press(board, node, by):
-                break
+            if node.mark <= board.sensed.heard_mark or _went_on_by_press(board, node, by):
+                break  # of what nobody heard nobody knows either what was pressed for
             turns += node.parent.turn is by and node.turn is not by and not node.is_pass
             node = node.parent
         return cost + max(0, turns - 1) * costs.PRESSED_FOR_TWO
@@ -152,9 +152,10 @@ def _begun_in(node: Node, board: recog.Recognition, base: Node) -> Node:
     """
     before = node.at_ply(base.ply)
     is_alike = (before.passes, before.is_pass) == (base.passes, base.is_pass)
-    if is_alike and node.passes == board.best.passes and not is_earlier(before, base):
-        return base
-    return next((at for at in node.path() if at.mark <= base.mark and at.turn is base.turn), base)
+    is_alike &= node.passes == board.best.passes and not is_earlier(before, base)
+    begun = next((at for at in node.path() if at.mark <= base.mark and at.turn is base.turn), base)
+    # Where moves were taken back to come to `base`, a game may have gone on instead.
+    return base if is_alike and begun.ply <= base.ply else begun
 
 
 def was_taken_after(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:

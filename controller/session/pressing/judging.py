@@ -137,10 +137,10 @@ def _ended(
 def _with_piece_moved_on(
     board: recog.Recognition, t_ms: int, pressed: Press, base: Node
 ) -> recog.Recognition | None:
-    """Where nothing was moved before this press, by what is believed: the game in which a piece was, that came from
+    """Where no legal move is believed in before this press: the game in which one was made, with the piece that came from
     where its switch had closed late; nothing stands there since.
     """
-    if board.best.ply != base.ply or board.missing | board.strays:
+    if board.best.ply != base.ply:
         return None
     again = with_late_closing(board, has_moved_on=True)
     if again is None:

@@ -232,3 +232,23 @@ def test_men_taken_unseen_that_still_stand_are_taken_off(mode: str, press: str) 
     assert moves == ["g5h6", "b4c5", "d6b4d2", "f2g3"]
     assert [is_sure(told, ply) for ply in (1, 2, 3, 4)] == [False, False, False, True]
     assert set(alerts(told)) == {"link-lost", "link-back"}
+
+
+def test_press_after_an_outage_does_not_say_how_many_moves_were_made_in_it() -> None:
+    """The Knight's move was taken back, or three more were played: what follows fits both, under two numbers."""
+    unheard = ">down (-b8) (+c6) (-f3) (+g1) (-c6) (+b8) ~4000 >up >seen"
+    script = f"-g1 +f3 !s ~2000 {unheard} ~1500 -e2 +e4 !s ~2000 -e7 +e5 !n ~3000 -d2 +d3 ~2000"
+    _, told = read("chess", script)
+    assert not any(is_sure(told, ply) for ply in (1, 2, 3))
+    assert alerts(told) == ["link-lost", "link-back"]
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_piece_that_is_adjusted_after_an_outage_leaves_open_how_it_came_there(mode: str) -> None:
+    """A Pawn took on f3, or took another one in passing: nobody saw which, and it is only put right now."""
+    unheard = ">down (-g5) (+g4) (-f2) (+f4) (-g4) (+f3) (-f4) ~4000 >up >seen"
+    script = f"{unheard} ~700 -f3 ~1100 +f3 ~2500 -h3 ~300 +f2 !s ~3000"
+    moves, told = read("chess", script, "4k3/8/8/6p1/8/7N/5P2/4K3 b - - 0 1", mode)
+    assert moves == ["g5g4", "f2f3", "g4f3", "h3f2"]
+    assert [is_sure(told, ply) for ply in (1, 2, 3, 4)] == [False, False, False, True]
+    assert ["g5g4", "f2f4", "g4f3", "h3f2"] in told[-1]["alternatives"]

@@ -215,3 +215,12 @@ def test_move_after_an_illegal_one_that_was_put_back_is_sure_without_a_press(sto
     _, told = read("lancer-chess", f"{_BEFORE_ILLEGAL} {hands}")
     assert of_kind(told, "move")[-1]["move"] == "b5a6"
     assert is_sure(told, 5)
+
+
+def test_each_two_moves_more_to_the_same_position_are_a_doubt_more() -> None:
+    """Two knights in the hands at a time, out and back again: adjusted, or four moves that nobody waited for."""
+    hands = "-g1 ~700 -g8 ~700 +f3 ~700 +f6 ~700 -f3 ~700 -f6 ~700 +g1 ~700 +g8"
+    moves, told = read("chess", f"{hands} ~2000 -e2 +e4 ~1500 -e7 +e5 ~5000")
+    assert moves == ["e2e4", "e7e5"]
+    assert not is_sure(told, 1) and not is_sure(told, 2)
+    assert ["g1f3", "g8f6", "f3g1", "f6g8", "e2e4", "e7e5"] in told[-1]["alternatives"]
