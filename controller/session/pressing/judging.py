@@ -137,8 +137,8 @@ def _ended(
 def _with_piece_moved_on(
     board: recog.Recognition, t_ms: int, pressed: Press, base: Node
 ) -> recog.Recognition | None:
-    """Where no legal move is believed in before this press: the game in which one was made, with the piece that came from
-    where its switch had closed late; nothing stands there since.
+    """Where no legal move is believed in before this press: the game in which one was made, by the piece that came
+    from where its switch had closed late; nothing stands there since.
     """
     if board.best.ply != base.ply:
         return None
