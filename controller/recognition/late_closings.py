@@ -91,6 +91,18 @@ def orders_of(touches: Sequence[Touch], closed: int, place: int) -> Iterator[lis
         yield [*told[:place], moved, *told[place:]]
 
 
+def pair_of(log: Log, mark: int, places: Sequence[tuple[int, int]]) -> list[Touch]:
+    """The touches from index `mark` on with several closings moved, each from its index to its place."""
+    keyed: dict[int, tuple[float, Touch]] = {n: (n, t) for n, t in enumerate(log.since(mark), start=mark)}
+    for closed, place in places:
+        _, touch = keyed[closed]
+        (before,) = log.between(place - 1, place) if place > mark else (touch,)
+        told_ms = touch.t_ms if touch.told_ms is None else touch.told_ms
+        moved = replace(touch, t_ms=min(before.t_ms, touch.t_ms), told_ms=told_ms)
+        keyed[closed] = (place - 0.5, moved)
+    return [touch for _, touch in sorted(keyed.values(), key=lambda entry: entry[0])]
+
+
 def _where_it_belongs(board: Recognition, closed: Touch, end: int) -> Iterator[tuple[int, Node, int]]:
     """The index of the closing in the log, `end`, with positions, and where in the log after them, before `end`, the
     piece that stands there now may have been set down: just after it was lifted, or before all if it came from beside

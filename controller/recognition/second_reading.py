@@ -5,7 +5,7 @@ on until then. What was touched since then makes no sense as it was told; it doe
 after the piece was lifted. Each place where that may have been is tried.
 """
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice, takewhile
@@ -15,7 +15,7 @@ from controller.recognition import costs
 from controller.recognition.candidates import Candidate, prune, unexplained, unrest
 from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
 from controller.recognition.growth import child_of
-from controller.recognition.late_closings import ends_jump, is_pushed, late_closings, orders_of
+from controller.recognition.late_closings import ends_jump, is_pushed, late_closings, orders_of, pair_of
 from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.parked import has_parked, is_parked, may_go_to
@@ -35,6 +35,7 @@ from controller.recognition.sightings import (
 )
 
 READINGS_MAX = 8
+PAIRS_MAX = 4  # of closings that may both have been late
 STRAYS_MAX = 5  # more is not one switch
 _KEPT = 32  # boards of which the readings are being found
 
@@ -168,22 +169,61 @@ def _found(
 ) -> Iterator[_Found | None]:
     """The readings with one closing where it may belong; None each time that the allowance is spent."""
     board = sought.board
-    pressed = _pressed_and_seen(board)
+    is_found = False
+    tried = []
     for closed, node, index, common in islice(_worth_reading(sought, closings), READINGS_MAX):
-        touches = list(board.log.since(node.mark))
-        in_hand = _lifted_before(board, closed)
-        twins = list(_twins(board, node))
-        for order in orders_of(touches, closed - node.mark, index - node.mark):
-            for at, dearer in twins:
-                again = yield from _read(board, at, order, allowance)
-                more = at.ply - node.ply
-                again = again and _agreeing(again, {ply + more: move for ply, move in pressed.items()})
-                if again is None or not _makes_sense(
-                    again, at, board, in_hand, board.completed_ply + more, closed
-                ):
-                    break
-                reached = yield from _reached(sought, at, allowance)
-                yield _Found(again, at, common, dearer, more, reached)
+        tried.append((closed, node, index, common))
+        touches = board.log.since(node.mark)
+        orders = orders_of(touches, closed - node.mark, index - node.mark)
+        for found in _read_in_order(sought, node, orders, closed, common, allowance):
+            is_found |= found is not None
+            yield found
+    if not is_found:
+        for closed, node, order, common in islice(_pairs(board, tried), PAIRS_MAX):
+            yield from _read_in_order(sought, node, [order], closed, common, allowance)
+
+
+def _read_in_order(
+    sought: _Sought,
+    node: Node,
+    orders: Iterable[Sequence[Touch]],
+    closed: int,
+    common: int,
+    allowance: Allowance,
+) -> Iterator[_Found | None]:
+    """The readings from `node`, and its twins, that make sense with the touches since then in these orders."""
+    board = sought.board
+    pressed = _pressed_and_seen(board)
+    in_hand = _lifted_before(board, closed)
+    twins = list(_twins(board, node))
+    for order in orders:
+        for at, dearer in twins:
+            again = yield from _read(board, at, order, allowance)
+            more = at.ply - node.ply
+            again = again and _agreeing(again, {ply + more: move for ply, move in pressed.items()})
+            if again is None or not _makes_sense(
+                again, at, board, in_hand, board.completed_ply + more, closed
+            ):
+                break
+            reached = yield from _reached(sought, at, allowance)
+            yield _Found(again, at, common, dearer, more, reached)
+
+
+def _pairs(
+    board: Recognition, closings: Sequence[tuple[int, Node, int, int]]
+) -> Iterator[tuple[int, Node, list[Touch], int]]:
+    """The newest of these closings with each other one, where both may belong: two switches may have closed late."""
+    newest = max((closed for closed, *_ in closings), default=0)
+    known = set()
+    for closed, node, index, common in closings:
+        for other, at, place, guessed in closings:
+            pair = (node.line[: min(node.ply, at.ply)], index, other, place)
+            if closed != newest or other == newest or pair in known:
+                continue
+            known.add(pair)
+            first = node if node.mark <= at.mark else at
+            order = pair_of(board.log, first.mark, ((closed, index), (other, place)))
+            yield closed, first, order, max(common, guessed) + costs.TOLD_LATE
 
 
 def _reached(sought: _Sought, at: Node, allowance: Allowance) -> Generator[None, None, int | None]:

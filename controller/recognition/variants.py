@@ -97,7 +97,7 @@ def _rebuilt(node: Node, stretch: Node, agreeing: list[tuple[str, ...]]) -> Node
 
 
 def _played(node: Node, text: str, mark: int) -> Node | None:
-    move = next((f for f in node.footprints if f.text == text), None)
+    move = node.outlook.called(text)
     return None if move is None else node.play(move, mark)
 
 

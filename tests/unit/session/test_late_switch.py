@@ -535,3 +535,13 @@ def test_press_for_a_capture_that_stands_looks_for_a_switch_that_closed_late_bef
     )
     assert moves == ["g5g4", "f2f4", "g4f3", "e1d1", "e8e7"]
     assert alerts(told) == []
+
+
+def test_two_switches_that_both_close_late_are_read_together() -> None:
+    """The Pawn of g5 and the Knight of b8 were pressed for, and answered, before g4 and d7 are told."""
+    fen = "rnbqkb1r/p3p2p/3p4/2pP1pp1/N2P1B2/8/1PPQNPPP/R3KB1R b HAha - 0 9"
+    castled = "-g5 ~256 !n ~21 -e1 ~366 +c1 ~258 -a1 ~97 +d1 ~35 !s"
+    late = "~165 -b8 ~81 !n ~365 -d2 ~839 +e3 ~171 !s ~219 +d7 ~220 +g4"
+    moves, told = read("chess960", f"{castled} {late} ~2522 -c5 ~159 +c4 ~1181 !n ~2000", fen, "tournament")
+    assert moves == ["g5g4", "e1a1", "b8d7", "d2e3", "c5c4"]
+    assert [line["do"] for line in of_kind(told, "ruling")] == ["dismiss"]  # of the press while b8 was empty
