@@ -203,7 +203,7 @@ class Position:
         return list(map(known.__getitem__, numbers))
 
     def move_table(self) -> "np.ndarray[Any, np.dtype[Any]]":
-        """All legal moves as a structured array over the C library's own records (no copy).
+        """All legal moves as a structured array of the C library's records.
 
         Shape (moves,). Fields: move, from_square, to_square, kind, promotion, captured, captured_square, flags
         (binding.CAPTURE ...), and the square sets vacated, filled, replaced of three 64-bit words each.
