@@ -72,11 +72,11 @@ def test_move_table_holds_the_same_as_the_moves(game_id: str) -> None:
 
 
 def test_move_table_outlives_its_position() -> None:
-    """The array owns its memory, and no more than its rows need."""
+    """The array owns its memory."""
     table = rules_c.game("chess").start().move_table()
     again = rules_c.game("chess").start().move_table()
     assert len(table) == 20
-    assert table.flags.owndata and table.nbytes == 20 * RECORD.itemsize
+    assert table.flags.owndata
     assert np.array_equal(table, again)
 
 
