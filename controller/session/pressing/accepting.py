@@ -1,5 +1,6 @@
 """A move that was pressed for is made, and what hands did meanwhile is noted."""
 
+from controller.arbiter.answering import answered
 from controller.arbiter.problems import problem_on_board
 from controller.recognition import costs
 from controller.recognition import recognition as recog
@@ -8,7 +9,7 @@ from controller.session import observing
 from controller.session.lever.rewritten import rewritten
 from controller.session.lever.taken_up import may_have_been_answered, may_have_stood_elsewhere
 from controller.session.lever.turns import landed_ms
-from controller.session.lever.weighing import was_taken_after
+from controller.session.lever.weighing import believing, was_taken_after
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.refusing import tell_left_out
 from controller.session.step import Step
@@ -76,6 +77,28 @@ def accept_answered(step: Step, t_ms: int, by: Side) -> None:
         unpressed = range(step.board.completed_ply, best.ply)
         accept(step, t_ms, base, recog.complete(step.board, best.ply), best.ply)
         observing.note_unpressed(step, t_ms, step.board.best, unpressed)
+
+
+def accept_guessed(step: Step, t_ms: int, by: Side) -> None:
+    """The other side has pressed with a piece that nobody saw land, and `by`, who presses now, has taken up one of its
+    own since and set it down where it may not go: what was pressed for first is made, and this is judged next.
+    """
+    state, board, pressed = step.state, step.board, step.state.press
+    newest = board.log.touches[-2:]
+    if not state.tournament or pressed is None or pressed.by is by or state.unseen or len(newest) < 2:
+        return
+    base, (taken, landed) = to_complete(step, pressed.by, pressed.t_ms), newest
+    is_carried = taken.lifted and not landed.lifted and bool(landed.square & board.strays)
+    is_theirs = taken.t_ms > pressed.t_ms and bool(taken.square & board.missing & ~base.own)
+    if board.best.line != base.line or not is_carried or not is_theirs:
+        return
+    for after in answered(board, by):
+        problem = problem_on_board(after)
+        if problem is not None and problem.kind == "illegal-move" and problem.by is by:
+            made = after.best
+            step.change(calms=kept_open(state.calms, [made.ply]))
+            accept(step, t_ms, base, believing(board, made), made.ply)
+            return
 
 
 def accept_unseen(step: Step, t_ms: int, by: Side) -> bool:

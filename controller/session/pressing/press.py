@@ -12,7 +12,7 @@ from controller.recognition.evidence import touched_squares
 from controller.session.lever.begun import squares_begun
 from controller.session.lever.rewritten import rewritten
 from controller.session.lever.weighing import pressed_out_of_turn, weighed
-from controller.session.pressing.accepting import accept_answered, accept_unseen
+from controller.session.pressing.accepting import accept_answered, accept_guessed, accept_unseen
 from controller.session.pressing.casual import complete_casually
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.judging import judge
@@ -30,7 +30,8 @@ def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
     state = step.state
     if state.phase != "play":
         return
-    if state.press is not None and state.press.by is not by:
+    accept_guessed(step, t_ms, by)
+    if step.state.press is not None and step.state.press.by is not by:
         judge(step, t_ms, is_last=True)
     if state.tournament:
         is_judged = state.refused is None

@@ -372,3 +372,11 @@ def test_piece_that_slides_on_is_not_a_drop_of_the_other_side() -> None:
     moves, told = read("exciting", script, array, "tournament")
     assert moves == ["e3b6", "i9i8"]
     assert alerts(told) == []
+
+
+def test_illegal_answer_to_a_move_that_nobody_saw_land_is_told_of_who_made_it() -> None:
+    """The Pawn takes on b6, which nobody sees; then the Bishop, which could have been taken, goes to h7."""
+    fen = "4k2r/8/1p6/P7/8/7b/6P1/4K3 w - - 0 1"
+    _, told = read("chess", "-a5 ~330 !s ~65 -h3 ~390 +h7 ~650 !n ~2000", fen, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["move"]) == ("illegal-move", "north", "h3h7")
