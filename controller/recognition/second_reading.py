@@ -155,7 +155,7 @@ def _sought(board: Recognition, *, has_rested: bool) -> _Sought | None:
         return None
     paid = _just_paid(board)
     # It may have been another switch, or another piece; or its move before that, which had not ended yet.
-    is_otherwise = _was_moved(board, since_ms) or _went_on(board)
+    is_otherwise = _was_moved(board, since_ms) or _went_on(board) or _may_have_taken(board)
     other = max(costs.TOLD_LATE + 1 if is_otherwise else 0, _both_paid(board))
     strays = (unexplained if has_rested or may_be_mover else unrest)(board.best, board.sensed)
     if not guessed + other and strays + paid < enough:
@@ -446,6 +446,20 @@ def _went_on(board: Recognition) -> bool:
     for touch in takewhile(lambda t: not t.square & begun, board.log.between(before.mark, reply.mark)):
         is_off = touch.lifted if touch.square & again else is_off
     return is_off
+
+
+def _may_have_taken(board: Recognition) -> bool:
+    """Whether the newest touch puts back a piece that the last mover could have taken, and that was off the board when
+    that one came down, while another piece is in a hand: it may be the mover, and what came down the reply.
+    """
+    best, newest = board.best, board.log.touches[-1]
+    if newest.lifted or best.parent is None or best.footprint is None or not board.missing:
+        return False
+    was_off = (
+        newest.square & best.parent.occupancy & ~board.sensed.before(best.mark) & ~best.footprint.touched
+    )
+    takes = best.parent.footprints.onto(newest.square) if was_off else ()
+    return any(f.origin == best.footprint.origin and f.replaced & was_off for f in takes)
 
 
 def _just_paid(board: Recognition) -> int:

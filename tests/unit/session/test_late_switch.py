@@ -545,3 +545,11 @@ def test_two_switches_that_both_close_late_are_read_together() -> None:
     moves, told = read("chess960", f"{castled} {late} ~2522 -c5 ~159 +c4 ~1181 !n ~2000", fen, "tournament")
     assert moves == ["g5g4", "e1a1", "b8d7", "d2e3", "c5c4"]
     assert [line["do"] for line in of_kind(told, "ruling")] == ["dismiss"]  # of the press while b8 was empty
+
+
+def test_victim_that_seems_to_be_put_back_may_be_the_piece_that_took_it_told_late() -> None:
+    """The Queen takes on b3 and is told of only after the reply to e2, which she could have gone to herself."""
+    fen = "r4bk1/5pp1/1p1p4/8/2q1Pp1P/1N3P2/3R1Q1P/3R2K1 b - - 0 36"
+    script = "-b3 ~424 -c4 ~1358 -f2 ~112 +e2 ~998 +b3 ~6056 -f8 ~1389 +e7 ~2000"
+    moves, _ = read("chess", script, fen)
+    assert moves == ["c4b3", "f2e2", "f8e7"]
