@@ -95,9 +95,7 @@ def accept_guessed(step: Step, t_ms: int, by: Side) -> None:
     for after in answered(board, by):
         problem = problem_on_board(after)
         if problem is not None and problem.kind == "illegal-move" and problem.by is by:
-            made = after.best
-            step.change(calms=kept_open(state.calms, [made.ply]))
-            accept(step, t_ms, base, believing(board, made), made.ply)
+            accept(step, t_ms, base, believing(board, after.best), after.best.ply)
             return
 
 

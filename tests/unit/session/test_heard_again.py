@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.unit.session.script import alerts, is_sure, of_kind, read
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 _OPEN = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
 _LINK = ["link-lost", "link-back"]
@@ -252,3 +252,18 @@ def test_piece_that_is_adjusted_after_an_outage_leaves_open_how_it_came_there(mo
     assert moves == ["g5g4", "f2f3", "g4f3", "h3f2"]
     assert [is_sure(told, ply) for ply in (1, 2, 3, 4)] == [False, False, False, True]
     assert ["g5g4", "f2f4", "g4f3", "h3f2"] in told[-1]["alternatives"]
+
+
+def test_press_after_an_outage_costs_a_game_with_more_moves_in_it_nothing() -> None:
+    """Who presses for a move has also made those that nobody heard, and need not have been heard to press for them."""
+
+    def dearer() -> int:
+        assert table.state.recognition is not None
+        costs = {c.node.ply: c.cost for c in reversed(table.state.recognition.candidates)}
+        return costs[5] - costs[1]
+
+    unheard = ">down (-b8) (+c6) (-f3) (+g1) (-c6) (+b8) ~4000 >up >seen"
+    table = Table("chess").play(f"-g1 +f3 !s ~2000 {unheard} ~1500 -e2 +e4")
+    before = dearer()
+    table.play("!s")
+    assert dearer() == before
