@@ -497,20 +497,7 @@ def _makes_sense(
     is_explained = not again.strays and not all(held)
     is_as_said = again.candidates[0].cost < costs.ANSWERED_OTHERWISE
     is_calm = unrest(best, again.sensed) <= max(costs.CERTAIN - 1, unrest(board.best, board.sensed))
-    is_in_time = not _was_answered_before(best, again.log, node.ply)
-    return is_explained and goes_on and is_as_said and is_calm and is_in_time
-
-
-def _was_answered_before(node: Node, log: Log, ply: int) -> bool:
-    """Whether a move after this ply is told later than any switch closes after the reply to it stood."""
-    answered_ms = None
-    for made in node.later_than(ply):
-        for last in log.between(made.mark - 1, made.mark):
-            told_ms = last.t_ms if last.told_ms is None else last.told_ms
-            if answered_ms is not None and told_ms > answered_ms + costs.LATE_MAX_MS:
-                return True
-            answered_ms = last.t_ms
-    return False
+    return is_explained and goes_on and is_as_said and is_calm
 
 
 def _made_mark(board: Recognition) -> int:

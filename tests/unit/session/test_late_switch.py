@@ -515,17 +515,6 @@ def test_switch_that_closes_late_under_a_piece_that_is_being_taken_does_not_make
     assert alerts(told) == []
 
 
-def test_no_switch_closes_late_after_the_move_that_answers_it_for_long() -> None:
-    """The Queen takes on b3, whose switch closes late; the one of e6, much later, is not where the Knight had gone."""
-    fen = "r4bk1/5pp1/1p1p4/8/2qNPp1P/1r3P2/3R1Q1P/3R2K1 w - - 0 36"
-    taken = "~1339 -d4 ~145 -b3 +b3 ~2022 -b3 ~424 -c4 ~1358 -f2 ~112 +e2 ~998 +b3 ~6056 -f8 ~1389 +e7"
-    later = (
-        "~1775 -g1 ~325 +g2 ~946 -b3 ~658 +e6 ~67 -h4 ~161 +h5 ~4155 -a8 ~859 +a8 ~536 -a8 ~1809 +a3 ~2000"
-    )
-    moves, _ = read("chess", f"{taken} {later}", fen)
-    assert moves == ["d4b3", "c4b3", "f2e2", "f8e7", "g1g2", "b3e6", "h4h5", "a8a3"]
-
-
 def test_press_for_a_capture_that_stands_looks_for_a_switch_that_closed_late_before() -> None:
     """g4 is told a moment after the Pawn there was to be taken in passing from; its own is told before that."""
     fen = "4k3/6p1/5p2/6p1/7P/8/5P2/4K3 b - - 0 1"
