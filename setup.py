@@ -54,17 +54,16 @@ class CompileRecognition(Command):
 
         package = Path("controller/recognition")
         sources = [path for path in sorted(package.glob("*.py")) if path.name != "__init__.py"]
-        paths = [str(path) for path in sources]
         if forgetful := [
-            path for path in paths if "cached_property" in Path(path).read_text(encoding="utf-8")
+            str(path) for path in sources if "cached_property" in path.read_text(encoding="utf-8")
         ]:
-            raise SystemExit(f"no cached_property can be compiled: {', '.join(forgetful)}")
+            raise SystemExit(f"a cached_property cannot be compiled: {', '.join(forgetful)}")
         done = compiled_recognition()
         shutil.rmtree(done.parent, ignore_errors=True)
         done.parent.mkdir(parents=True)
         with tempfile.TemporaryDirectory(dir=done.parent) as work:
             modules = mypycify(
-                ["--follow-imports=silent", *paths],
+                ["--follow-imports=silent", *map(str, sources)],
                 opt_level="2",
                 debug_level="0",
                 group_name="controller.recognition.compiled",

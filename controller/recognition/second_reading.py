@@ -1,4 +1,4 @@
-"""The same touches read a second time, as if one switch had not done what it did.
+"""The same touches read a second time, as if one switch, or two, had not done what they did.
 
 A piece set down beside its magnet closes its switch only when somebody pushes it to its place, and play may have gone
 on until then. What was touched since then makes no sense as it was told; it does if the closing comes where it belongs:
@@ -50,6 +50,7 @@ class _Sought:
     paid: int  # … and the last one, just now
     worth: int  # what a reading can save, at most
     may_be_parked: bool  # what stands wrong is a victim, perhaps, for a moment
+    pressed: Mapping[int, Node]  # what was pressed for and clearly seen, by its ply: every reading has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,13 +162,15 @@ def _sought(board: Recognition, *, has_rested: bool) -> _Sought | None:
     if not guessed + other and strays + paid < enough:
         return None  # what a closing leaves in hands it may explain itself, if it was told late
     worth = max(guessed, paid) + strays + other
-    return _Sought(board, since_ms, guessed, paid, worth, may_be_parked)
+    return _Sought(board, since_ms, guessed, paid, worth, may_be_parked, _pressed_and_seen(board))
 
 
 def _found(
     sought: _Sought, closings: Iterator[tuple[int, Node, int]], allowance: Allowance
 ) -> Iterator[_Found | None]:
-    """The readings with one closing where it may belong; None each time that the allowance is spent."""
+    """The readings with one closing where it may belong, or with two where no such reading makes sense; None each time
+    that the allowance is spent.
+    """
     board = sought.board
     is_found = False
     tried = []
@@ -193,14 +196,13 @@ def _read_in_order(
 ) -> Iterator[_Found | None]:
     """The readings from `node`, and its twins, that make sense with the touches since then in these orders."""
     board = sought.board
-    pressed = _pressed_and_seen(board)
     in_hand = _lifted_before(board, closed)
     twins = list(_twins(board, node))
     for order in orders:
         for at, dearer in twins:
             again = yield from _read(board, at, order, allowance)
             more = at.ply - node.ply
-            again = again and _agreeing(again, {ply + more: move for ply, move in pressed.items()})
+            again = again and _agreeing(again, {ply + more: move for ply, move in sought.pressed.items()})
             if again is None or not _makes_sense(
                 again, at, board, in_hand, board.completed_ply + more, closed
             ):
@@ -435,7 +437,9 @@ def _both_paid(board: Recognition) -> int:
 
 
 def _went_on(board: Recognition) -> bool:
-    """Whether the newest touch moved the piece that had moved last, and was off the board as the reply began."""
+    """Whether the newest touch moved the piece that its side had moved last, and that was off the board as the reply to
+    that began.
+    """
     best = board.best
     if best.mark < board.log.end or best.footprint is None or best.ply < 2:
         return False
