@@ -24,6 +24,7 @@ from controller.recognition.move_cost import move_cost
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
 from controller.recognition.promotions import Settled, is_another_piece, retold
+from controller.recognition.variants import begin_of
 from controller.sides import Side
 
 _KEPT = 1024  # moves that were looked into; the next touch asks for most of them again
@@ -139,9 +140,13 @@ class _Grown:
 
 
 def _with_variants(candidate: Candidate, known: Node) -> Candidate:
-    """A game with what else may have led there, as it was known before."""
+    """A game with what else may have led there, as it was known before, where it has nothing of that itself."""
     node = candidate.node
-    if node.parent is None or node.variants or not known.variants:
+    if (
+        node.parent is None
+        or not known.variants
+        or any(at.variants for at in node.later_than(begin_of(known)))
+    ):
         return candidate
     return replace(candidate, node=node.moved_to(node.parent, known.variants))
 

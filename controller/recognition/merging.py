@@ -12,7 +12,7 @@ from controller.recognition import costs
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import Sensed
 from controller.recognition.node import Node
-from controller.recognition.variants import VARIANTS_MAX, lines_of, stretches
+from controller.recognition.variants import VARIANTS_MAX, begin_of, lines_of, stretches
 
 SHARED_PLIES = 4  # what a move costs is judged by no more moves before it
 LINES_MAX = 256  # of so many lines of a game it is asked which ways they tell
@@ -91,7 +91,7 @@ def _may_be_read_again(node: Node, sensed: Sensed) -> bool:
 def _widened(first: int, last: int, known: Sequence[Node]) -> tuple[int, int]:
     """The plies from `first` to `last`, with all of each stretch that may have been otherwise and has a part in it."""
     for stretch in known:
-        begin, end = stretch.ply - len(stretch.variants[0]), stretch.ply
+        begin, end = begin_of(stretch), stretch.ply
         if begin < last and first < end and (begin < first or last < end):
             return _widened(min(first, begin), max(last, end), known)
     return first, last

@@ -4,8 +4,8 @@ nothing that was told decides.
 A node keeps them as its `variants`; only what later play or a person says decides between them.
 """
 
-from collections.abc import Iterator
-from itertools import combinations, product
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise, product
 
 from controller.recognition.node import Node
 
@@ -18,7 +18,7 @@ def lines_of(node: Node, most: int | None = None) -> Iterator[tuple[str, ...]]:
     """
     known = stretches(node)
     for count in range(min(len(known), len(known) if most is None else most) + 1):
-        for chosen in combinations(known, count):
+        for chosen in filter(_are_apart, combinations(known, count)):
             for ways in product(*(stretch.variants for stretch in chosen)):
                 line = node.line
                 for stretch, moves in zip(chosen, ways, strict=True):
@@ -33,8 +33,12 @@ def narrowed(node: Node, ply: int, moves: tuple[str, ...], *, is_order_open: boo
     None if neither its line nor a variant has them there.
     """
     first, is_anywhere = ply - 1, False
-    for stretch in stretches(node):
-        begin = stretch.ply - len(stretch.variants[0])
+    at: Node | None = node
+    while at is not None:
+        stretch, at = at, at.parent
+        if not stretch.variants:
+            continue
+        begin = begin_of(stretch)
         own = node.line[begin : stretch.ply]
         agreeing = [
             variant
@@ -54,6 +58,8 @@ def narrowed(node: Node, ply: int, moves: tuple[str, ...], *, is_order_open: boo
             if rebuilt is None:
                 return None
             node = rebuilt
+            if node.line[begin : stretch.ply] != own:  # stretches that overlap it were of that line
+                at = node.at_ply(begin)
     return node if is_anywhere or node.line[first : first + len(moves)] == moves else None
 
 
@@ -68,6 +74,16 @@ def stretches(node: Node) -> list[Node]:
     return found
 
 
+def begin_of(stretch: Node) -> int:
+    """How many plies were played before a stretch with variants."""
+    return stretch.ply - len(stretch.variants[0])
+
+
+def _are_apart(chosen: Sequence[Node]) -> bool:
+    """Whether each of these stretches, the newest first, begins where the next one has ended, or later."""
+    return all(older.ply <= begin_of(newer) for newer, older in pairwise(chosen))
+
+
 def _rebuilt(node: Node, stretch: Node, agreeing: list[tuple[str, ...]]) -> Node | None:
     """The game with the first of `agreeing` in the place of a stretch, the others as its variants; None where what was
     played since is not legal after it.
@@ -77,22 +93,23 @@ def _rebuilt(node: Node, stretch: Node, agreeing: list[tuple[str, ...]]) -> Node
         assert node.parent is not None
         played.append(node)
         node = node.parent
-    base = stretch
-    for _ in agreeing[0]:
-        assert base.parent is not None
-        base = base.parent
-    for text in agreeing[0]:
-        after = _played(base, text, stretch.mark)
-        if after is None:
-            return None
-        base = after
-    rebuilt = _as_reached(base, stretch, tuple(agreeing[1:]))
+    first, *others = agreeing
+    begin, base = begin_of(stretch), stretch
+    if base.line[begin:] != first:
+        base = base.at_ply(begin)
+        for text in first:
+            after = _played(base, text, stretch.mark)
+            if after is None:
+                return None
+            base = after
+    rebuilt = _as_reached(base, stretch, tuple(others))
     for later in reversed(played):
         assert later.footprint is not None
         after = _played(rebuilt, later.footprint.text, later.mark)
         if after is None:
             return None
-        rebuilt = later.as_reached_by(after)
+        is_apart = not later.variants or begin_of(later) >= stretch.ply or base is stretch
+        rebuilt = later.as_reached_by(after, None if is_apart else ())
     return rebuilt
 
 

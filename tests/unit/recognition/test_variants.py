@@ -99,3 +99,18 @@ def test_line_after_which_a_later_move_is_not_legal_was_not_played() -> None:
     agreed = narrowed(node, 2, ("h7h6",))
     assert agreed is not None
     assert list(lines_of(agreed)) == [("e2e4", "h7h6", "e4e5")]
+
+
+def test_of_stretches_that_overlap_one_is_told_at_a_time() -> None:
+    """What else may have led to each was told of the other's own moves; an answer leaves what still fits it."""
+    start = Node(Outlook(rules_c.game("chess").start()), None, None, 0)
+    first = _played(start, *LINES[0])
+    first.variants = (LINES[1],)
+    node = _played(first, "e7e5")
+    node.variants = (("e7e5", "b1c3", "b8c6"),)
+    own, early, late = (*LINES[0], "e7e5"), (*LINES[1], "e7e5"), ("g1f3", "e7e5", "b1c3", "b8c6")
+    assert set(lines_of(node)) == {own, early, late}
+    for ply, move, left in ((1, "b1c3", {early}), (2, "e7e5", {late}), (4, "e7e5", {own, early})):
+        agreed = narrowed(node, ply, (move,))
+        assert agreed is not None
+        assert set(lines_of(agreed)) == left
