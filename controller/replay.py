@@ -23,10 +23,11 @@ from controller.effects import (
     PositionSet,
     QuestionAsked,
 )
-from controller.events import BoardSeen, Event, KeyPressed, TimePassed
+from controller.events import BoardSeen, Event, KeyPressed, PieceLifted, PiecePlaced, TimePassed
 from controller.games import find_game
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
+from controller.session.state import SessionState
 from controller.session.step import SessionEffect
 from controller.trace import read_in_order
 
@@ -51,7 +52,7 @@ def replay(
     last_ms = 0
     for event in read_in_order(lines, game, name):
         last_ms = event.t_ms
-        state, effects = session.advance(state, event)
+        state, effects, _ = advanced(state, event)
         for effect in effects:
             yield from told(effect)
         if _is_new_game(event, effects):
@@ -60,10 +61,33 @@ def replay(
             played = state if state.reported else played
             anew, seen = begin(link_up=state.link_up), BoardSeen(last_ms, state.occupied)
             state, _ = session.advance(anew, seen)
-    state, effects = session.advance(state, TimePassed(last_ms + _REST_MS))
+    state, effects, _ = advanced(state, TimePassed(last_ms + _REST_MS))
     for effect in effects:
         yield from told(effect)
     yield _final(state if state.reported else played)
+
+
+def advanced(
+    state: SessionState, event: Event
+) -> tuple[SessionState, tuple[SessionEffect, ...], Exception | None]:
+    """As `session.advance_guarded`; after a fault the board is seen again at once, as the program asks for it.
+
+    Raises: what fails again at once.
+    """
+    after, effects, fault = session.advance_guarded(state, event)
+    if fault is None or not state.link_up:
+        return after, effects, fault
+    match event:
+        case PieceLifted(square=square):
+            occupied = state.occupied - {square}
+        case PiecePlaced(square=square):
+            occupied = state.occupied | {square}
+        case BoardSeen(occupied=seen):
+            occupied = seen
+        case _:
+            occupied = state.occupied
+    after, more = session.advance(after, BoardSeen(after.t_ms, occupied))
+    return after, (*effects, *more), fault
 
 
 def _is_new_game(event: Event, effects: Iterable[SessionEffect]) -> bool:

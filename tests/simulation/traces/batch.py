@@ -89,7 +89,9 @@ def read(trace: Trace) -> tuple[Score, Watched]:
 def complaints(trace: Trace, result: Score, watched: Watched) -> list[str]:
     """Every fault in words."""
     is_mended = all(last < FOR_EVER_MS for _, last in trace.blind)
-    found = ["not exact"] if is_mended and not result.exact else []
+    found = [f"failed: {fault}" for fault in watched.failed]
+    if is_mended and not result.exact:
+        found.append("not exact")
     for what, faults in (
         ("silent wrong", result.silent_wrong),
         ("missed", result.missed),

@@ -1,16 +1,21 @@
 """The watch looks at a session more often than the program does, and is able to complain."""
 
 import json
+import sys
+from itertools import count
 
 import pytest
 
 from controller.replay import replay
+from controller.session.step import Step
+from tests.simulation.traces.batch import complaints, read
 from tests.simulation.traces.evening import make
 from tests.simulation.traces.trace import Milestone
 from tests.simulation.traces.watch import watch
 
 SEED = 12
 PLIES = 24
+FAILING = 20  # touches, of about 50
 
 
 @pytest.mark.parametrize("mode", ["casual", "tournament"])
@@ -33,3 +38,19 @@ def test_watch_of_another_truth_complains() -> None:
     watched = watch(trace)
     assert watched.lost
     assert watched.misled
+
+
+def test_watch_of_a_program_that_fails_complains(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It goes on as the program does, and what failed is a fault of the evening."""
+    trace = make("chess", "casual", "tidy", SEED, PLIES)
+    touched = count(1)
+
+    def fail(step: Step, t_ms: int, square: str) -> None:
+        del step, t_ms
+        if next(touched) == FAILING:
+            raise KeyError(square)
+
+    monkeypatch.setattr(sys.modules["controller.session.advance"], "note_alive", fail)
+    result, watched = read(trace)
+    assert not watched.is_sound
+    assert complaints(trace, result, watched)[0].startswith("failed: ")

@@ -21,7 +21,7 @@ from controller.games import find_game
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.recognition.variants import stretches
-from controller.replay import told
+from controller.replay import advanced, told
 from controller.session import SessionState
 from controller.session.step import SessionEffect
 from controller.sides import Side
@@ -48,6 +48,7 @@ class Watched:
     misled: list[str] = field(default_factory=list)
     clock: list[str] = field(default_factory=list)
     record: list[str] = field(default_factory=list)  # where the record tells another game
+    failed: list[str] = field(default_factory=list)  # faults of the program
     order: list[str] = field(default_factory=list)  # what was told of an earlier time than the line before
     bound_hit: bool = False
     plies_told: int = 0
@@ -56,7 +57,7 @@ class Watched:
     @property
     def is_sound(self) -> bool:
         """Nothing was broken at any step."""
-        return not (self.lost or self.misled or self.clock or self.record or self.order)
+        return not (self.failed or self.lost or self.misled or self.clock or self.record or self.order)
 
 
 def watch(trace: Trace) -> Watched:
@@ -139,8 +140,10 @@ def _feed(watched: Watched, state: SessionState, event: Event) -> SessionState:
 
 def _step(watched: Watched, state: SessionState, event: Event) -> SessionState:
     began = time.thread_time()
-    after, effects = session.advance(state, event)
+    after, effects, fault = advanced(state, event)
     passed = time.thread_time() - began
+    if fault is not None:
+        watched.failed.append(f"{event.t_ms} ms: {fault!r}")
     for line in (line for effect in effects for line in told(effect)):
         if watched.lines and line["t"] < watched.lines[-1]["t"]:
             watched.order.append(f"{line} after {watched.lines[-1]}")

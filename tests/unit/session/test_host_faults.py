@@ -1,5 +1,6 @@
 """A fault of the program while the board is read: the game goes on, and so does its record."""
 
+import json
 import sys
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from controller.board_map import reed_of
 from controller.clocks import Run
 from controller.effects import AlertRaised
 from controller.host import replayed
+from controller.replay import replay
 from controller.session.step import Step
 from controller.sides import Side
 from firmware_bridge.events import BoardSnapshot
@@ -56,6 +58,25 @@ def test_game_goes_on_after_a_fault(mode: str, tmp_path: Path, monkeypatch: pyte
     again = replayed(desk.recorder.load(1))
     assert [(reported.move, reported.sure) for reported in again.reported] == told
     desk.recorder.close()
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_replay_goes_on_after_a_fault(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What failed is told, with its place, and the board is seen again as after the touch that failed."""
+    monkeypatch.setattr(sys.modules["controller.session.advance"], "note_alive", _fail_at_e5)
+    moves = [("e2", "e4"), ("e7", "e5"), ("g1", "f3")]
+    events: list[dict[str, object]] = [{"t": 1, "ev": "press", "by": "north"}]
+    for n, (origin, target) in enumerate(moves):
+        by = "north" if n % 2 else "south"
+        touches = (
+            ("lift", {"sq": origin}, 2.0),
+            ("place", {"sq": target}, 2.3),
+            ("press", {"by": by}, 3.0),
+        )
+        events += [{"t": t + 12 * n, "ev": kind, **fields} for kind, fields, t in touches]
+    lines = list(replay("chess", map(json.dumps, events), mode=mode))
+    assert any("KeyError: 'e5'" in line.get("text", "") for line in lines)
+    assert lines[-1]["moves"] == ["e2e4", "e7e5", "g1f3"]
 
 
 def _failing_desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Desk, list[Exception]]:
