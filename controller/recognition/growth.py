@@ -57,6 +57,9 @@ def grow(
 
     known = [candidate for candidate in candidates if grown.keeps(candidate)]
     grow_from(known)
+    for candidate in known:
+        if (may_take_back or candidate.node.ply > completed_ply) and _is_set_back(candidate.node, sensed):
+            grown.charge(candidate, costs.SET_BACK)
     if unrest(grown.best.node, sensed):
         limit = grown.best.total(sensed) + costs.CERTAIN
         for candidate in known:
@@ -70,6 +73,19 @@ def grow(
         ranked = sorted(grown.kept.values(), key=lambda candidate: candidate.total(sensed))
         followed, is_cut = prune(merged(ranked, sensed, is_crowded=True), sensed)
     return followed, is_cut
+
+
+def _is_set_back(node: Node, sensed: Sensed) -> bool:
+    """Whether the last touch has put back the second one of both pieces of the last move, a capture: the squares look
+    as after it once its piece is taken up again, whatever that is for. Of a promotion a piece may still be chosen.
+    """
+    touch, made = sensed.log.touches[-1], node.footprint
+    if touch.lifted or node.parent is None or made is None or not made.replaced or made.promotes:
+        return False
+    undone = made.touched & ~sensed.dead
+    if not touch.square & undone or (sensed.occupied ^ node.parent.occupancy) & undone:
+        return False
+    return not undone & ~touched_squares(sensed.log.since(node.mark))
 
 
 def _explains_more(node: Node, told: Node, sensed: Sensed) -> bool:
@@ -123,6 +139,11 @@ class _Grown:
         total = candidate.total(self._sensed)
         self._lowest = total if self._lowest is None else min(total, self._lowest)
         return True
+
+    def charge(self, candidate: Candidate, cost: int) -> None:
+        """What is kept of a game costs so much more, if that is this candidate still."""
+        if self.kept.get(candidate.node.line) is candidate:
+            self.kept[candidate.node.line] = replace(candidate, cost=candidate.cost + cost)
 
     def _is_likelier(self, candidate: Candidate, known: Candidate) -> bool:
         """Whether one of two candidates of the same game costs less, or as much and its piece was seen to land; where

@@ -160,8 +160,20 @@ def _took_openly(board: recog.Recognition, node: Node) -> bool:
         board, node, made
     ):
         return False
+    if _was_set_back(board, node, made):
+        return False
     is_whole = touches[0].square | touches[1].square == made.touched
     return is_whole and touches[2].t_ms >= touches[1].t_ms + costs.FLICKER_MS
+
+
+def _was_set_back(board: recog.Recognition, node: Node, made: Footprint) -> bool:
+    """Whether what had taken was put back to where it came from before the press."""
+    pressed_ms = dict(board.pressed_ms).get(node.ply)
+    later = board.log.since(node.mark)
+    return any(
+        not t.lifted and t.square & made.origin and (pressed_ms is None or t.t_ms <= pressed_ms)
+        for t in later
+    )
 
 
 def _without_slides(touches: Sequence[Touch], occupied: int) -> list[Touch]:
