@@ -53,6 +53,14 @@ def problem_on_board(state: Recognition) -> Problem | None:
     )
 
 
+def is_half_set_back(state: Recognition) -> bool:
+    """Whether the piece of the last move, a capture, stands where it came from, and nothing where it took."""
+    made = state.best.footprint
+    if made is None or not made.replaced | made.vacated & ~made.origin:
+        return False
+    return state.strays == made.origin and state.missing == made.filled | made.replaced
+
+
 def piece_left_out(state: Recognition) -> Problem | None:
     """A piece of the side that is not on move is off its square, and the other side could not take it: it was left out
     of the game, by whoever took it up.

@@ -11,6 +11,7 @@ from dataclasses import replace
 from controller import clocks
 from controller.arbiter.answering import illegal_answer
 from controller.arbiter.problems import (
+    is_half_set_back,
     is_move_out_of_turn,
     piece_astray,
     piece_left_behind,
@@ -456,6 +457,8 @@ def _problem_stands(step: Step, t_ms: int) -> None:
         _read_again(step, t_ms, has_rested=True)
     tell_moves(step, t_ms)
     tell_result(step, t_ms)
+    if sweeping.end_if_set_back(step, t_ms):
+        return
     if step.board.strays:
         _tell_problem(step, t_ms, is_long=False)
     elif step.state.tournament:
@@ -473,6 +476,8 @@ def _tell_problem(step: Step, t_ms: int, *, is_long: bool) -> None:
     is_explained = new_game.is_asked(state) or recog.is_under_way(step.board)
     if state.putting_right or state.problem is not None or is_explained:
         return
+    if not is_long and not state.tournament and is_half_set_back(step.board):
+        return  # what was taken comes back as well
     problem = problem_on_board(step.board)
     if problem is None and is_long and not state.tournament:
         board = step.board
@@ -500,9 +505,15 @@ def _doubt_stands(step: Step, t_ms: int) -> None:
 
 def _question_unanswered(step: Step, t_ms: int) -> None:
     """Nobody answers, nothing moves and nobody holds a piece: if only the answer keeps the game from its end, the
-    likeliest stands.
+    likeliest stands; but not where it may as well go on.
     """
-    if step.board.best.position.outcome() is not None and not step.board.missing:
+    board = step.board
+    best, *others = board.candidates
+    goes_on = any(
+        c.total(board.sensed) == best.total(board.sensed) and c.node.position.outcome() is None
+        for c in others
+    )
+    if best.node.position.outcome() is not None and not board.missing and not goes_on:
         asking.answer_last(step, t_ms)
     tell_moves(step, t_ms)
     tell_result(step, t_ms)

@@ -1,10 +1,12 @@
 """After the end of a game pieces are taken off or set up anew: those are no moves."""
 
+from dataclasses import replace
+
 from controller.recognition.node import Node
 from controller.recognition.promotions import retold
-from controller.recognition.recognition import in_question, put_back
+from controller.recognition.recognition import Recognition, in_question, put_back
 from controller.session import asking
-from controller.session.state import SETTLE_MS
+from controller.session.state import SETTLE_MS, NotOver
 from controller.session.step import Step
 from controller.session.telling import end_if_over, outcome_of_all, tell_moves, tell_result
 from controller.session.trust import kept_open
@@ -46,6 +48,8 @@ def note_end(step: Step) -> None:
     board, node = step.board, step.state.ended_at
     if node is not None and board.best.ply >= node.ply and board.best.line[: node.ply] != node.line:
         step.change(calms=kept_open(step.state.calms, (node.ply,)))
+    if node is not None and step.state.tournament and _is_set_back(board, node):
+        return
     if not board.strays and not board.missing:
         step.change(ended_at=board.best if outcome_of_all(board) is not None else None)
 
@@ -60,3 +64,25 @@ def end_if_swept(step: Step, t_ms: int) -> bool:
     step.change(recognition=put_back(board, node))
     end_if_over(step, t_ms)
     return step.state.phase == "over"
+
+
+def end_if_set_back(step: Step, t_ms: int) -> bool:
+    """Where nobody takes moves back: the move that had ended the game was set back, and no other one was made since.
+    The game was over, unless both sides play on. Whether it has ended.
+    """
+    state, node = step.state, step.state.ended_at
+    if node is None or not state.tournament or not _is_set_back(step.board, node):
+        return False
+    step.change(recognition=put_back(step.board, node), calms=kept_open(state.calms, (node.ply,)))
+    end_if_over(step, t_ms)
+    if step.state.phase == "over":
+        going_on = replace(state, ended_at=None, provisional=None)
+        step.change(not_over=NotOver(going_on, step.board.log.end))
+    return step.state.phase == "over"
+
+
+def _is_set_back(board: Recognition, node: Node) -> bool:
+    """Whether the board stands as before the move to `node`, but for what that takes, perhaps."""
+    made = node.footprint
+    taken = 0 if made is None else made.replaced | made.vacated & ~made.origin
+    return board.best.line == node.line[:-1] and not board.strays and not board.missing & ~taken

@@ -43,9 +43,13 @@ HANDS_MAX = 2  # pieces that may be in hands while a position is believed in
 
 def tell_moves(step: Step, t_ms: int) -> None:
     """Report the difference between the line believed in and the line told of, unless the board is in disorder."""
+    board = step.board
+    if not (step.state.putting_right or board.strays or board.missing.bit_count() > HANDS_MAX):
+        _tell_line(step, t_ms)
+
+
+def _tell_line(step: Step, t_ms: int) -> None:
     board, state = step.board, step.state
-    if state.putting_right or board.strays or board.missing.bit_count() > HANDS_MAX:
-        return
     line = _line(board.best)
     told = state.reported
     same = _common(tuple(r.move for r in told), board.best.line)
@@ -195,6 +199,7 @@ def end_if_over(step: Step, t_ms: int) -> None:
         return
     touches = board.log.between(board.best.mark - 1, board.best.mark)
     other = going_on(step.state)
+    _tell_line(step, t_ms)  # pieces may be swept off already
     end_game(step, t_ms, outcome.result, outcome.reason, stood_ms=touches[0].t_ms if touches else None)
     step.change(not_over=other)
 

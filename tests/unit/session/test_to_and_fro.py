@@ -224,3 +224,40 @@ def test_each_two_moves_more_to_the_same_position_are_a_doubt_more() -> None:
     assert moves == ["e2e4", "e7e5"]
     assert not is_sure(told, 1) and not is_sure(told, 2)
     assert ["g1f3", "g8f6", "f3g1", "f6g8", "e2e4", "e7e5"] in told[-1]["alternatives"]
+
+
+TWO_TO_TAKE = "4k3/8/8/1p6/8/N7/2p5/4K3 w - - 0 1"
+SET_BACK = "-a3 ~360 -b5 ~110 +b5 ~750 -b5 ~60 +a3 ~400 +b5"
+
+
+@pytest.mark.parametrize("gap_ms", [200, 480, 900])
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_capture_that_was_set_back_piece_by_piece_is_not_the_one_made_at_once_after_it(
+    mode: str, gap_ms: int
+) -> None:
+    """The squares look as if the first one stood, and another piece had only been adjusted."""
+    script = f"{SET_BACK} ~{gap_ms} -c2 ~230 -a3 ~65 +c2 ~380 !s ~4000 -e8 +e7 !n ~3000 -c2 +e3 !s ~3000"
+    moves, told = read("chess", script, TWO_TO_TAKE, mode)
+    assert (moves, alerts(told), of_kind(told, "ask")) == (["a3c2", "e8e7", "c2e3"], [], [])
+    assert is_sure(told, 1)
+
+
+def test_capture_that_was_set_back_and_is_made_again_was_made() -> None:
+    """A second thought, and a third one."""
+    again = "-a3 ~360 -b5 ~110 +b5 !s ~4000 -e8 +e7 !n ~3000"
+    moves, told = read("chess", f"{SET_BACK} ~480 {again}", TWO_TO_TAKE, "tournament")
+    assert (moves, alerts(told)) == (["a3b5", "e8e7"], [])
+
+
+@pytest.mark.parametrize("gap_ms", [3600, 5000])
+def test_victim_comes_back_a_few_seconds_after_the_piece_that_took_it(gap_ms: int) -> None:
+    """Until then the board looks as if it had moved out of turn."""
+    script = f"-a3 -b5 +b5 ~3000 -b5 +a3 ~{gap_ms} +b5 ~3000 -a3 -c2 +c2 ~3000"
+    moves, told = read("chess", script, TWO_TO_TAKE)
+    assert (moves, alerts(told)) == (["a3c2"], [])
+
+
+def test_piece_that_goes_back_for_good_moved_out_of_turn() -> None:
+    """What it took does not come back: the players are told."""
+    _, told = read("chess", "-a3 -b5 +b5 ~3000 -b5 +a3 ~5600", TWO_TO_TAKE)
+    assert alerts(told) == ["out-of-turn"]
