@@ -360,7 +360,8 @@ def answer(
     if not settles:
         return answered_state
     said = state.pieces_said - {ply} | ({ply} if is_piece else set())
-    return replace(answered_state, settled=state.settled | _said(ply, moves), pieces_said=said)
+    settled = frozenset(s for s in state.settled if s[0] != ply) if is_piece else state.settled
+    return replace(answered_state, settled=settled | _said(ply, moves), pieces_said=said)
 
 
 def unsay(state: Recognition, asked: Node, move: str) -> Recognition:

@@ -78,11 +78,14 @@ def has_chosen(step: Step, t_ms: int, node: Node) -> bool:
     if stands_ms is not None and choice.t_ms > stands_ms + CHOICE_LATE_MS:
         return False  # it was told anew
     # The move may still become another one, with the same piece.
-    step.change(choice=replace(choice, ply=node.ply, gap_ms=abs(_touched_ms(step, node, t_ms) - choice.t_ms)))
+    gap_ms = abs(_touched_ms(step, node, t_ms) - choice.t_ms)
+    step.change(choice=replace(choice, ply=node.ply, gap_ms=gap_ms))
     earlier = None if choice.ply in (None, node.ply) else _node_at(step, choice.ply)
-    usual = () if earlier is None else promotion_choices(earlier)
-    if earlier is not None and usual:  # the choice was taken for an earlier promotion, which loses it
-        step.change(recognition=unsay(step.board, earlier, _with_promotion(earlier, usual[0])))
+    if earlier is not None and promotion_choices(earlier):  # it was taken for that one, which loses it
+        step.change(
+            recognition=_without_choice(step.board, choice, earlier),
+            choice=Choice(choice.t_ms, choice.letter, node.ply, gap_ms, first_ply=earlier.ply),
+        )
     _answer(step, node.ply, (_with_promotion(node, meant),), is_piece=True, is_ahead=True)
     return True
 
@@ -102,11 +105,13 @@ def give_choice_on(step: Step, before: Recognition) -> None:
     earlier = None if choice is None or choice.ply is None else _node_at(step, choice.ply)
     if choice is None or earlier is None or not board.strays | board.missing:
         return
-    letters, until_ms = promotion_choices(earlier), choice.t_ms + _ahead_max_ms(choice)
-    if not letters or not any(choice.t_ms <= t.t_ms <= until_ms for t in board.best.touches(board.log)):
+    until_ms = choice.t_ms + _ahead_max_ms(choice)
+    if not promotion_choices(earlier) or not any(
+        choice.t_ms <= t.t_ms <= until_ms for t in board.best.touches(board.log)
+    ):
         return
     last = board.log.touches[-1]
-    other = unsay(before, earlier, _with_promotion(earlier, letters[0]))
+    other = _without_choice(before, choice, earlier)
     other = touch(other, last.t_ms, board.names(last.square)[0], lifted=last.lifted)
     node = other.best
     is_made = node.mark == other.log.end and not other.strays | other.missing
@@ -120,7 +125,19 @@ def _without(step: Step, choice: Choice, node: Node) -> Node:
     earlier = None if choice.ply is None or choice.ply >= node.ply else _node_at(step, choice.ply)
     if earlier is None or not promotion_choices(earlier):
         return node
-    return retold_as(node, earlier.ply, _with_promotion(earlier, promotion_choices(earlier)[0])) or node
+    return retold_as(node, earlier.ply, _chosen_before(choice, earlier)) or node
+
+
+def _without_choice(board: Recognition, choice: Choice, earlier: Node) -> Recognition:
+    """The board as it would be without a choice that was taken for an `earlier` promotion."""
+    move = _chosen_before(choice, earlier)
+    board = unsay(board, earlier, move)
+    return answer(board, earlier.ply, (move,), is_piece=True) if choice.instead else board
+
+
+def _chosen_before(choice: Choice, earlier: Node) -> str:
+    """The `earlier` promotion that a choice was taken for, to what had been chosen before; the usual piece if none."""
+    return _with_promotion(earlier, choice.instead or promotion_choices(earlier)[0])
 
 
 def _touched_ms(step: Step, node: Node, t_ms: int) -> int:
@@ -223,11 +240,14 @@ def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> 
     """An answer. Without a question it is the piece for a promotion just made, or about to be made. A move that nobody
     has said (`is_said`) stays doubtful.
     """
+    if is_said and _is_second(step, t_ms, choice):
+        return
     question = step.state.question
     if question is not None and choice in question.choices:
         node = _node_at(step, question.ply)
         if node is not None and choice in promotion_choices(node):
-            _choose(step, t_ms, node, choice, is_said=is_said)
+            asked = (is_said and _newer_promotion(step, t_ms, question, choice)) or node
+            _choose(step, t_ms, asked, choice, is_said=is_said)
         elif is_said and _is_in_the_air(step.board, question.ply, choice):
             step.change(choice=Choice(t_ms, choice.upper()))  # it is for the new piece, once that is set down
         else:
@@ -255,6 +275,36 @@ def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> 
         step.change(choice=Choice(t_ms, choice.upper()))
 
 
+def _newer_promotion(step: Step, t_ms: int, question: QuestionAsked, choice: str) -> Node | None:
+    """The promotion that a late answer is for, where one was made since then in a game that may have been played."""
+    board = step.board
+    node = _node_at(step, question.ply)
+    stands_ms = None if node is None else _stands_ms(step, node)
+    if t_ms - max(question.t_ms, stands_ms or 0) <= CHOICE_LATE_MS:
+        return None
+    since = board.log.end - sum(t.t_ms >= t_ms - CHOICE_LATE_MS for t in board.log.touches)
+    made = (at for c in board.candidates for at in c.node.later_than(question.ply) if at.mark > since)
+    return next((at for at in made if _chosen(at, choice) is not None), None)
+
+
+def _is_second(step: Step, t_ms: int, choice: str) -> bool:
+    """Whether a choice is for the promotion that the last one was given on to: then each of both has its own."""
+    last = step.state.choice
+    if last is None or last.ply is None or last.first_ply is None:
+        return False
+    node, earlier = _node_at(step, last.ply), _node_at(step, last.first_ply)
+    meant = None if node is None else _chosen(node, choice)
+    stands_ms = None if node is None else _stands_ms(step, node)
+    if node is None or earlier is None or meant is None or not promotion_choices(earlier):
+        return False
+    if stands_ms is None or t_ms - stands_ms > CHOICE_LATE_MS:
+        return False
+    _answer(step, earlier.ply, (_with_promotion(earlier, last.letter),), is_piece=True)
+    _choose(step, t_ms, node, meant)
+    close_if_decided(step, t_ms)
+    return True
+
+
 def _is_in_the_air(board: Recognition, ply: int, choice: str) -> bool:
     """Whether a promotion that leaves this choice was made at `ply` in some game, and its pawn is not back."""
     made = (c.node.at_ply(ply) for c in board.candidates if c.node.ply >= ply)
@@ -267,20 +317,16 @@ def _is_in_the_air(board: Recognition, ply: int, choice: str) -> bool:
 
 
 def _correct_choice(step: Step, t_ms: int, choice: str) -> bool:
-    """Whether the piece of the last promotion is chosen once more, and otherwise: before it is completed, or is being
-    taken, and where the choice cannot be for the reply.
+    """Whether the piece of the last promotion is chosen once more, and otherwise, unless it is being taken. If that
+    was meant for the next promotion, it is taken for that once it is made.
     """
     board, node = step.board, step.board.best
     meant, stands_ms = _chosen(node, choice), _stands_ms(step, node)
-    is_open = node.ply > board.completed_ply or (
-        board.may_take_back and node.ply not in dict(board.pressed_ms)
-    )
-    is_open &= not (board.missing & node.own and board.missing & node.footprint_filled)
-    if meant is None or stands_ms is None or t_ms - stands_ms > CHOICE_LATE_MS or not is_open:
+    is_taken = board.missing & node.own and board.missing & node.footprint_filled
+    if meant is None or stands_ms is None or t_ms - stands_ms > CHOICE_LATE_MS or is_taken:
         return False
-    if any(f.promotes for f in node.footprints):
-        return False
-    _choose(step, t_ms, node, meant)
+    said = [c for c in promotion_choices(node) if _with_promotion(node, c) == node.line[-1]]
+    _choose(step, t_ms, node, meant, instead=said[0] if said else "")
     return True
 
 
@@ -296,12 +342,14 @@ def is_settled(step: Step, node: Node) -> bool:
     return node.footprint is not None and (node.ply, node.footprint.text) in step.board.settled
 
 
-def _choose(step: Step, t_ms: int, node: Node, letter: str, *, is_said: bool = True) -> None:
+def _choose(
+    step: Step, t_ms: int, node: Node, letter: str, *, is_said: bool = True, instead: str = ""
+) -> None:
     """The choice is for the promotion that led to `node`, unless a nearer one follows."""
     question = step.state.question
     asked_ms = question.t_ms if question is not None and question.ply == node.ply else 0
     gap_ms = t_ms - max(_stands_ms(step, node) or 0, asked_ms)
-    step.change(choice=Choice(t_ms, letter, node.ply, gap_ms))
+    step.change(choice=Choice(t_ms, letter, node.ply, gap_ms, instead))
     # While a reply has begun, the choice may be for the next promotion: later play may tell.
     settles = is_said and not step.board.missing
     _answer(step, node.ply, (_with_promotion(node, letter),), settles=settles, is_piece=True)

@@ -82,12 +82,16 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A piece chosen on the keys, for a promotion still to come or (at `ply`) one made `gap_ms` before."""
+    """A piece chosen on the keys, for a promotion still to come or (at `ply`) one made `gap_ms` before: `instead` of
+    what had been chosen for that, if anything had; or it had been taken for the one at `first_ply`, farther away.
+    """
 
     t_ms: int
     letter: str
     ply: int | None = None
     gap_ms: int = 0
+    instead: str = ""
+    first_ply: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

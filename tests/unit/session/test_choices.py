@@ -1,0 +1,47 @@
+"""Pieces chosen on the keys where promotions follow each other, and a choice that is corrected."""
+
+import pytest
+
+from tests.unit.session.script import alerts, is_sure, read
+
+BOTH = "8/P3k3/8/5n2/8/2B2K2/7p/8 w - - 0 1"  # a pawn of each side is about to promote
+SOUTH = "~2000 -a7 +a8 ~500 -a8 ~800 +a8"
+NORTH = "-h2 +h1 ~500 -h1 ~800 +h1"
+PLAYED_ON = "~4000 -f3 +e2 !s ~3000 -h1 +h8 !n ~3000 -a8 +b6 !s"
+KNIGHT_AND_QUEEN = ["a7a8=N", "h2h1=Q", "f3e2", "h1h8", "a8b6"]
+
+IN_CHECK = "r5k1/1P3ppp/8/8/8/7P/2p2PP1/3R2K1 w - - 0 1"  # by a Queen or a Rook on b8
+
+
+@pytest.mark.parametrize("again_ms", [600, 1000, 1500])
+def test_choice_is_corrected_though_the_reply_may_be_a_promotion(again_ms: int) -> None:
+    """It might have been meant for that one; it is not, as nobody touches its pawn in time."""
+    script = f"{SOUTH} =Q ~{again_ms} =N !s ~6000 {NORTH} =Q !n {PLAYED_ON}"
+    moves, told = read("chess", script, BOTH, "tournament")
+    assert (moves, alerts(told)) == (KNIGHT_AND_QUEEN, [])
+    assert all(is_sure(told, ply) for ply in range(1, 6))
+
+
+@pytest.mark.parametrize("first", ["R", "B"])
+def test_correction_that_is_meant_for_the_next_promotion_leaves_what_was_chosen_before(first: str) -> None:
+    """The second choice is nearer to the pawn that is touched then."""
+    script = f"{SOUTH} ={first} !s ~2000 =N ~1000 {NORTH} !n ~3000"
+    moves, told = read("chess", script, BOTH, "tournament")
+    assert (moves, alerts(told)) == ([f"a7a8={first}", "h2h1=N"], [])
+
+
+@pytest.mark.parametrize("gap_ms", [1500, 2500])
+def test_of_two_choices_and_two_promotions_each_has_its_own(gap_ms: int) -> None:
+    """The first one was taken for the second promotion, as it was nearer to it, until that had a choice of its own."""
+    script = f"{SOUTH} !s ~2600 =N ~{gap_ms} {NORTH} =Q !n {PLAYED_ON}"
+    moves, told = read("chess", script, BOTH, "tournament")
+    assert (moves, alerts(told)) == (KNIGHT_AND_QUEEN, [])
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_late_answer_is_for_the_promotion_that_was_made_since(mode: str) -> None:
+    """The question about the first one, which was a Knight, stands still, as the reply is not legal against a Queen."""
+    script = f"{SOUTH.replace('a', 'b')} !s ~4000 -c2 -d1 +d1 ~500 -d1 ~700 +d1 =R !n"
+    script += " ~5000 -g1 +h2 !s ~4000 -d1 +d2 !n ~4000 -b8 +c6 !s ~4000 -h7 +h6 !n ~2000"
+    moves, told = read("chess", script, IN_CHECK, mode)
+    assert (moves, alerts(told)) == (["b7b8=N", "c2d1=R", "g1h2", "d1d2", "b8c6", "h7h6"], [])
