@@ -52,6 +52,7 @@ PASSED_OVER = (
 HARDLY_STOOD = 2  # … or hardly could, or nobody who has another move takes it up again so soon
 NOT_WAITED = 9  # … or was taken up before the reply was begun, and stands elsewhere just after that does
 UNDER_PROMOTION = 8  # not the strongest piece
+OTHER_WAY = 8  # a piece that jumps several times came down on the squares of its way in another order
 STOOD_LONG = 4  # a piece stood for seconds where it could have gone, and went on: rather, that was a move
 REVISED = 1  # the last move was carried on or changed
 TAKEN_BACK = 3  # the last move was set back

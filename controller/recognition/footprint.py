@@ -1,8 +1,12 @@
 """What a legal move does to the occupancy, as masks: bit n is square n of `game.squares`."""
 
+import re
 from typing import Protocol
 
 import rules_c
+
+_SQUARE = re.compile("[a-z]+[0-9]+")
+_TWO = 2  # squares are emptied by a jump: the piece's own, and that of what it takes
 
 
 class Footprint:
@@ -64,6 +68,11 @@ class Footprint:
     def text(self) -> str:
         """Coordinate notation."""
         return str(self.move)
+
+    @property
+    def way(self) -> tuple[str, ...]:
+        """The squares on which its piece comes down on its way, where it jumps several times."""
+        return tuple(_SQUARE.findall(self.text)[1:-1]) if self.vacated.bit_count() > _TWO else ()
 
 
 class Moves(Protocol):

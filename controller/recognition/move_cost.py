@@ -18,7 +18,7 @@ from controller.recognition.footprint import Footprint
 from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.parked import parked_after
-from controller.recognition.stopovers import stopovers_cost
+from controller.recognition.stopovers import other_way_cost, stopovers_cost
 
 
 def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
@@ -33,7 +33,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     cost += _stood_before_cost(node, child, log)
     cost += min(unexplained.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
     cost += _given_up_cost(node, footprint, touches)
-    cost += stopovers_cost(node, footprint, touches)
+    cost += stopovers_cost(node, footprint, touches) + other_way_cost(node, footprint, touches)
     cost += costs.FLICKERED_VICTIM if _has_flickered(node, footprint, touches) else 0
     cost += costs.PLAYED_BACK if _is_played_back(node, footprint, touches) else 0
     cost += costs.WENT_AND_CAME_BACK if _went_and_came_back(node, footprint, touches) else 0

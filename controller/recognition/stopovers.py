@@ -1,6 +1,8 @@
 """Squares on which pieces stood for a while, where none should, while a move was made."""
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 
 from controller.recognition import costs
 from controller.recognition.evidence import Touch
@@ -20,10 +22,11 @@ def stopovers_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...])
     stood: list[int] = []
     stood_long = 0
     is_in_hand = bool(footprint.origin & (node.in_hand | node.early))
+    expected = reduce(or_, _way(node, footprint), node.occupancy | footprint.touched)
     for touch in touches:
         if touch.square == footprint.origin:
             is_in_hand = touch.lifted
-        if touch.square & (node.occupancy | footprint.touched):
+        if touch.square & expected:
             continue
         if not touch.lifted:
             came_ms[touch.square] = touch.t_ms
@@ -37,6 +40,18 @@ def stopovers_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...])
     if besides <= 0 or _slid_over(node, footprint, stood) >= len(stood) - 1:
         return cost
     return cost + besides * costs.STRAY_WHILE_MOVED
+
+
+def other_way_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> int:
+    """Of a move that jumps several times, whose piece came down on the squares of its way in another order."""
+    way = _way(node, footprint)
+    came = [t.square for t in touches if not t.lifted and t.square in way]
+    ahead = iter(way)
+    return 0 if all(square in ahead for square in came) else costs.OTHER_WAY
+
+
+def _way(node: Node, footprint: Footprint) -> list[int]:
+    return [1 << node.position.game.square_index[name] for name in footprint.way]
 
 
 def _slid_over(node: Node, footprint: Footprint, stood: Iterable[int]) -> int:
