@@ -37,17 +37,17 @@ def problem_on_board(state: Recognition) -> Problem | None:
             return refused
         if len(missing) <= 2:
             return None
-        return Problem("piece-missing", f"pieces are missing on {_listed(missing)}", None, missing)
+        return Problem("piece-missing", f"pieces are missing on {listed(missing)}", None, missing)
     if len(strays) == 1:
         for origin in _moved_from(state, node, missing):
-            return _moved(node, origin, strays[0])
+            return _moved(state, node, origin, strays[0])
         if not missing:
             return Problem("illegal-position", f"no piece should stand on {strays[0]}", None, strays)
     return _castling(node, missing, strays) or Problem(
         "illegal-position",
-        f"{_listed(missing)} should be occupied and {_listed(strays)} empty"
+        f"{listed(missing)} should be occupied and {listed(strays)} empty"
         if missing
-        else f"no pieces should stand on {_listed(strays)}",
+        else f"no pieces should stand on {listed(strays)}",
         None,
         (*missing, *strays),
     )
@@ -70,7 +70,7 @@ def piece_left_out(state: Recognition) -> Problem | None:
     if not out or state.strays:
         return None
     names = state.names(out)
-    return Problem("piece-missing", f"pieces are missing on {_listed(names)}", node.turn.other, names)
+    return Problem("piece-missing", f"pieces are missing on {listed(names)}", node.turn.other, names)
 
 
 def piece_astray(state: Recognition) -> Problem | None:
@@ -87,7 +87,7 @@ def piece_astray(state: Recognition) -> Problem | None:
     if landed and landed[0].t_ms - before[-1].t_ms < costs.FLICKER_MS:
         return None  # nobody carries it there so fast
     names = state.names(before[-1].square)
-    return Problem("piece-missing", f"pieces are missing on {_listed(names)}", None, names)
+    return Problem("piece-missing", f"pieces are missing on {listed(names)}", None, names)
 
 
 def piece_left_behind(state: Recognition) -> Problem | None:
@@ -102,7 +102,7 @@ def piece_left_behind(state: Recognition) -> Problem | None:
         if problem is not None and problem.move is not None:
             return problem
     names = state.names(state.missing)
-    return Problem("piece-missing", f"pieces are missing on {_listed(names)}", None, names)
+    return Problem("piece-missing", f"pieces are missing on {listed(names)}", None, names)
 
 
 def _left_out(state: Recognition) -> int:
@@ -135,20 +135,41 @@ def _moved_from(state: Recognition, node: Node, missing: tuple[str, ...]) -> tup
     return missing if len(missing) == 1 else ()
 
 
-def _moved(node: Node, origin: str, target: str) -> Problem:
+def _moved(state: Recognition, node: Node, origin: str, target: str) -> Problem:
     mover = _owner(node, origin)
     if mover is node.turn:
-        reason = node.position.explain(origin, target)
+        reason = _goes_on(state, node, origin, target) or node.position.explain(origin, target)
         if not reason:  # the rules know such a move, but nobody was seen to make it
-            text = f"{origin} should be occupied and {target} empty"
+            text = (
+                _still_stands(state, node, origin, target)
+                or f"{origin} should be occupied and {target} empty"
+            )
             return Problem("illegal-position", text, None, (origin, target))
         return Problem("illegal-move", reason, mover, (origin, target), origin + target)
     return moved_out_of_turn(node, origin, target)
 
 
+def _goes_on(state: Recognition, node: Node, origin: str, target: str) -> str:
+    """Of a piece that has jumped, and has to jump on; empty if it has not."""
+    jumps = (f for f in node.footprints.jumps if f.origin == state.square(origin))
+    return (
+        f"the {piece_name(node, origin)} jumps on from {target}"
+        if any(target in f.way for f in jumps)
+        else ""
+    )
+
+
+def _still_stands(state: Recognition, node: Node, origin: str, target: str) -> str:
+    """Of a move that takes elsewhere than where its piece goes, and has not; empty of any other one."""
+    left, came = state.square(origin), state.square(target)
+    moves = (f for f in node.footprints.jumps if f.origin == left and f.filled == came)
+    names = state.names(next((f.vacated & ~left & state.occupied for f in moves), 0))
+    return f"what was taken still stands on {listed(names)}" if names else ""
+
+
 def moved_out_of_turn(node: Node, origin: str, target: str) -> Problem:
     """A piece of the side that is not on move went from one square to another."""
-    piece = _piece_name(node, origin)
+    piece = piece_name(node, origin)
     text = f"it is {node.turn.capitalize()}'s turn, but the {piece} went from {origin} to {target}"
     return Problem("out-of-turn", text, _owner(node, origin), (origin, target), origin + target)
 
@@ -235,10 +256,12 @@ def _owner(node: Node, square: str) -> Side:
     return Side.SOUTH if node.position.pieces()[square][-1].isupper() else Side.NORTH
 
 
-def _piece_name(node: Node, square: str) -> str:
+def piece_name(node: Node, square: str) -> str:
+    """The name of the piece that stands on a square."""
     letter = node.position.pieces()[square][-1].upper()
     return str(node.position.game.piece_names.get(letter, letter))
 
 
-def _listed(squares: tuple[str, ...]) -> str:
+def listed(squares: tuple[str, ...]) -> str:
+    """Squares in a sentence."""
     return ", ".join(squares)

@@ -35,7 +35,9 @@ def note_bound(step: Step, t_ms: int) -> None:
     board = step.board
     if board.bound_hit and not step.state.bound_noted:
         step.change(bound_noted=True)
-        step.note_evidence(t_ms, "many-games", "the board fits more games than are kept; the likeliest are")
+        step.note_evidence(
+            t_ms, "many-games", "more games fit the board than are kept: only the likeliest are"
+        )
 
 
 def find_stuck(step: Step, t_ms: int) -> None:

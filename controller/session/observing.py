@@ -7,6 +7,7 @@ next one), 7.5.2 (promotion not completed).
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from controller.arbiter.problems import piece_name
 from controller.recognition.evidence import Touch, held_squares, lifted_at_once
 from controller.recognition.node import Node
 from controller.session.lever.begun import movable_from
@@ -104,7 +105,9 @@ def _note_promotion(step: Step, t_ms: int, base: Node, played: Node, touches: tu
     if len(placed) != 1 or not left or placed[0] < left[0]:
         return  # exchanged on the goal, or the new piece came before the pawn left
     (square,) = step.board.names(goal)
-    text = f"No exchange was seen on {square}: look whether the pawn was replaced by a new piece"
+    (origin,) = step.board.names(footprint.origin)
+    was, now = piece_name(base, origin), piece_name(played, square)
+    text = f"No exchange was seen on {square}: look whether the {was} has become a {now}"
     step.note_evidence(
         t_ms, "promotion-unfinished", text, by=base.turn, squares=(square,), move=footprint.text, base=base
     )

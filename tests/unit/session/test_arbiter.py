@@ -54,8 +54,9 @@ def test_promotion_without_an_exchange_seen_is_evidence(script: str, is_noted: b
     moves, told = read("chess", f"{script} ~1500", PROMOTING, "tournament")
     assert moves == ["a7a8=Q"]
     assert not alerts(told)
-    kinds = [(line["kind"], line["article"]) for line in of_kind(told, "evidence")]
-    assert kinds == ([("promotion-unfinished", "FIDE 7.5.2")] if is_noted else [])
+    noted = [(line["kind"], line["article"], line["text"]) for line in of_kind(told, "evidence")]
+    text = "No exchange was seen on a8: look whether the Pawn has become a Queen"
+    assert noted == ([("promotion-unfinished", "FIDE 7.5.2", text)] if is_noted else [])
 
 
 def test_enemy_piece_held_and_not_taken_is_evidence() -> None:
