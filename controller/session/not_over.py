@@ -2,7 +2,8 @@
 taken up once a person says so, or both sides play on.
 
 Only games that the board hardly tells from the one that ended are followed: another piece for a promotion, another
-candidate. So what hands do to the pieces after an end that is beyond doubt is never a move (`sweeping`).
+candidate. So what hands do to the pieces after an end that is beyond doubt is never a move (`sweeping`); in casual play
+the move that ended it may be set back, and who plays on then is asked (`end_taken_back`).
 """
 
 from collections.abc import Callable, Iterable
@@ -15,6 +16,7 @@ from controller.recognition import costs
 from controller.recognition.candidates import Candidate, prune, unrest
 from controller.recognition.promotions import retold
 from controller.recognition.recognition import Recognition
+from controller.session import asking, end_taken_back
 from controller.session.state import NotOver, SessionState
 from controller.session.step import SessionEffect, Step
 
@@ -32,7 +34,7 @@ def going_on(state: SessionState) -> NotOver | None:
     limit = ended.total(board.sensed) + costs.OVERRULED_MAX
     kept = [c for c in others if c.total(board.sensed) < limit and c.node.position.outcome() is None]
     if not kept:
-        return None
+        return end_taken_back.awaited(state)
     still_open = replace(board, candidates=prune(kept, board.sensed)[0], awaited=())
     return NotOver(replace(state, recognition=still_open, provisional=None, ended_at=None), board.log.end)
 
@@ -47,14 +49,29 @@ def follow(step: Step, known: NotOver | None, event: Event, advance: Advance) ->
         return
     if followed is not known and not isinstance(event, PieceLifted | PiecePlaced):
         return  # this was the end
+    if followed.begins_at is not None:
+        end_taken_back.begin(step, followed, followed.begins_at)
+        return
+    goes_on = end_taken_back.answer_to(step, event) if followed.is_taken_back else None
+    if goes_on is not None:
+        step.change(not_over=None)
+        if goes_on:
+            _take_up(step, followed.game, followed.turns)
+        return
     after, effects = advance(followed.game, event)
     turns = (*followed.turns, *(effect for effect in effects if isinstance(effect, TurnCompleted)))
     if _makes_no_sense(after):
         step.change(not_over=None)
-    elif _was_said(followed.game, after, event) or _is_played_on(after, followed.since):
+        if followed.is_taken_back:
+            asking.close(step, event.t_ms)
+        return
+    is_played_on = _is_played_on(after, followed.since)
+    if not followed.is_taken_back and (is_played_on or _was_said(followed.game, after, event)):
         _take_up(step, after, turns)
-    else:
-        step.change(not_over=replace(followed, game=after, turns=turns))
+        return
+    step.change(not_over=replace(followed, game=after, turns=turns))
+    if followed.is_taken_back and is_played_on:
+        end_taken_back.ask(step, event.t_ms, after)
 
 
 def _makes_no_sense(game: SessionState) -> bool:
@@ -73,7 +90,7 @@ def _was_said(before: SessionState, after: SessionState, event: Event) -> bool:
 def _is_played_on(game: SessionState, since: int) -> bool:
     """Whether moves were made, and pressed for, after the end that was told of, and the board stands as they say."""
     board = _board(game)
-    made = [at.ply for at in board.best.path() if at.mark > since and not at.is_pass]
+    made = [at.ply for at in board.best.path() if at.first_mark > since and not at.is_pass]
     is_pressed = not game.tournament or any(ply <= board.completed_ply for ply in made)
     return len(made) >= PLAYED_ON and is_pressed and not board.strays | board.missing
 

@@ -195,11 +195,15 @@ class SessionState:
 
 @dataclass(frozen=True, slots=True)
 class NotOver:
-    """A game that goes on although it was told to have ended, after so many touches, and the turns completed since."""
+    """A game that goes on although it was told to have ended, after so many touches, and the turns completed since.
+    Where it does so by taking back the move that ended it, it waits for that (`begins_at`, the position before).
+    """
 
     game: SessionState
     since: int
     turns: tuple[TurnCompleted, ...] = ()
+    begins_at: Node | None = None
+    is_taken_back: bool = False
 
 
 # What a session has not decided yet, set aside: presses, an illegal move that waits for the arbiter, and all that waits
