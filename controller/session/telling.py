@@ -109,6 +109,8 @@ def _tell_line(step: Step, t_ms: int) -> None:
             asking.ask_for_promotion(step, t_ms, line[-1])
             asking.take_kept_choice(step, t_ms, line[same:-1])
     asking.close_if_decided(step, t_ms)
+    if step.board.best.line != board.best.line:  # a choice made before was for the promotion just told
+        tell_moves(step, t_ms)
 
 
 def _compared(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Calm, ...]:

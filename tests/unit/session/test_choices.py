@@ -45,3 +45,11 @@ def test_late_answer_is_for_the_promotion_that_was_made_since(mode: str) -> None
     script += " ~5000 -g1 +h2 !s ~4000 -d1 +d2 !n ~4000 -b8 +c6 !s ~4000 -h7 +h6 !n ~2000"
     moves, told = read("chess", script, IN_CHECK, mode)
     assert (moves, alerts(told)) == (["b7b8=N", "c2d1=R", "g1h2", "d1d2", "b8c6", "h7h6"], [])
+
+
+def test_choice_made_before_the_promotion_is_told_with_it() -> None:
+    """Nobody saw the move land; nothing has to happen after it is told."""
+    hands = "=B ~300 -g1 ~230 +g1 ~900 -g8 ~500 +g8 ~800 -h2 ~1800 !n"
+    _, told = read("chess", hands, "6k1/8/8/8/8/3K4/7p/6N1 b - - 0 1")
+    first, *later = (line for line in told if line["ev"] in ("move", "revise"))
+    assert [(line["t"], line["moves"]) for line in later] == [(first["t"], ["h2g1=B"])]
