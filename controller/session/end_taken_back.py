@@ -15,6 +15,8 @@ from controller.session import asking
 from controller.session.state import NOTHING_PENDING, NotOver, SessionState
 from controller.session.step import Step
 
+QUESTION = "The game was over: which was played?"
+
 
 def awaited(state: SessionState) -> NotOver | None:
     """The game that begins again once the board stands as before its last move; None where none is taken back."""
@@ -56,7 +58,7 @@ def ask(step: Step, t_ms: int, game: SessionState) -> None:
     now = board.best.line
     same = next(n for n, (one, other) in enumerate(zip_longest(ended, now)) if one != other)
     choices = (" ".join(ended[same:]), " ".join(now[same:]))
-    asking.ask(step, QuestionAsked(t_ms, same + 1, asking.WHICH, choices))
+    asking.ask(step, QuestionAsked(t_ms, same + 1, QUESTION, choices))
 
 
 def answer_to(step: Step, event: Event) -> bool | None:

@@ -78,6 +78,7 @@ _HELP = (
     "{side} to move; the first press starts the clocks",
     "{side}'s first move is free; the press then starts the clocks",
     "Which was played?",
+    "The game was over: which was played?",
     "The start position: a new game?",
     "The record does not fit the board: which was played?",
     "Which piece is the {piece} on {square}?",
