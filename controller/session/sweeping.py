@@ -71,9 +71,9 @@ def end_if_set_back(step: Step, t_ms: int) -> bool:
     The game was over, unless both sides play on. Whether it has ended.
     """
     state, node = step.state, step.state.ended_at
-    if node is None or not state.tournament or not _is_set_back(step.board, node):
+    if node is None or not _is_set_back(step.board, node):
         return False
-    step.change(recognition=put_back(step.board, node), calms=kept_open(state.calms, (node.ply,)))
+    step.change(recognition=put_back(step.board, node))
     end_if_over(step, t_ms)
     if step.state.phase == "over":
         going_on = replace(state, ended_at=None, provisional=None)

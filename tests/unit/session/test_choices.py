@@ -47,6 +47,13 @@ def test_late_answer_is_for_the_promotion_that_was_made_since(mode: str) -> None
     assert (moves, alerts(told)) == (["b7b8=N", "c2d1=R", "g1h2", "d1d2", "b8c6", "h7h6"], [])
 
 
+def test_answer_given_while_the_reply_is_begun_is_for_what_was_asked() -> None:
+    """The pawn that is in a hand has not promoted yet, though it might have."""
+    script = f"{SOUTH.replace('a', 'b')} !s ~2000 -c2 ~400 =N ~300 +c2 ~1000 -a8 +a2 !n ~3000"
+    moves, told = read("chess", script, IN_CHECK, "tournament")
+    assert moves == ["b7b8=N", "a8a2"] and is_sure(told, 1)
+
+
 def test_choice_made_before_the_promotion_is_told_with_it() -> None:
     """Nobody saw the move land; nothing has to happen after it is told."""
     hands = "=B ~300 -g1 ~230 +g1 ~900 -g8 ~500 +g8 ~800 -h2 ~1800 !n"

@@ -26,6 +26,14 @@ def test_mate_that_is_set_back_where_nobody_takes_moves_back_was_made(stood_ms: 
     assert [line["reason"] for line in of_kind(told, "result")] == ["checkmate"]
 
 
+def test_mate_that_took_a_piece_which_stays_off_when_it_is_set_back_was_made() -> None:
+    """Only the piece that mated goes back."""
+    board = MATE.replace("6k1", "n5k1")
+    moves, told = read("chess", "-a1 -a8 +a8 ~2000 -a8 +a1 ~9000", board, "tournament")
+    assert moves == ["a1a8"] and not is_sure(told, 1)
+    assert [line["reason"] for line in of_kind(told, "result")] == ["checkmate"]
+
+
 def test_mate_that_is_set_back_in_casual_play_is_taken_back() -> None:
     """Nothing that was taken back is in the game."""
     moves, told = read("chess", "-a1 +a8 ~2000 -a8 +a1 ~9000 -a1 +a7 ~3000", MATE)
