@@ -317,13 +317,16 @@ def _is_in_the_air(board: Recognition, ply: int, choice: str) -> bool:
 
 
 def _correct_choice(step: Step, t_ms: int, choice: str) -> bool:
-    """Whether the piece of the last promotion is chosen once more, and otherwise, unless it is being taken. If that
-    was meant for the next promotion, it is taken for that once it is made.
+    """Whether the piece of the last promotion is chosen once more, and otherwise: before it is completed, or is being
+    taken. If that was meant for the next promotion, it is taken for that once it is made.
     """
     board, node = step.board, step.board.best
     meant, stands_ms = _chosen(node, choice), _stands_ms(step, node)
-    is_taken = board.missing & node.own and board.missing & node.footprint_filled
-    if meant is None or stands_ms is None or t_ms - stands_ms > CHOICE_LATE_MS or is_taken:
+    is_open = node.ply > board.completed_ply or (
+        board.may_take_back and node.ply not in dict(board.pressed_ms)
+    )
+    is_open &= not (board.missing & node.own and board.missing & node.footprint_filled)
+    if meant is None or stands_ms is None or t_ms - stands_ms > CHOICE_LATE_MS or not is_open:
         return False
     said = [c for c in promotion_choices(node) if _with_promotion(node, c) == node.line[-1]]
     _choose(step, t_ms, node, meant, instead=said[0] if said else "")
