@@ -50,21 +50,29 @@ def begin(step: Step, awaiting: NotOver, base: Node) -> None:
 
 
 def ask(step: Step, t_ms: int, game: SessionState) -> None:
-    """Ask which was played, what ended the game or what was played instead, if nothing is asked yet."""
+    """Ask which was played, what ended the game or what was played instead, unless it is asked or the same again."""
     ended, board = step.board.best.line, game.recognition
     assert board is not None
-    if step.state.question is not None:
-        return
     now = board.best.line
+    if step.state.question is not None or now == ended:
+        return
     same = next(n for n, (one, other) in enumerate(zip_longest(ended, now)) if one != other)
     choices = (" ".join(ended[same:]), " ".join(now[same:]))
     asking.ask(step, QuestionAsked(t_ms, same + 1, QUESTION, choices))
 
 
+def is_asked(step: Step) -> bool:
+    """Whether it is."""
+    question = step.state.question
+    return question is not None and question.question == QUESTION
+
+
 def answer_to(step: Step, event: Event) -> bool | None:
     """Whether a person says that the game has gone on; None where nobody says anything."""
     question = step.state.question
-    if question is None or not isinstance(event, ChoiceMade) or event.choice not in question.choices:
+    if question is None or not is_asked(step):
+        return None
+    if not isinstance(event, ChoiceMade) or event.choice not in question.choices:
         return None
     asking.close(step, event.t_ms)
     return event.choice != question.choices[0]

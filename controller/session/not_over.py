@@ -16,7 +16,7 @@ from controller.recognition import costs
 from controller.recognition.candidates import Candidate, prune, unrest
 from controller.recognition.promotions import retold
 from controller.recognition.recognition import Recognition
-from controller.session import asking, end_taken_back
+from controller.session import end_taken_back
 from controller.session.state import NotOver, SessionState
 from controller.session.step import SessionEffect, Step
 
@@ -58,12 +58,16 @@ def follow(step: Step, known: NotOver | None, event: Event, advance: Advance) ->
         if goes_on:
             _take_up(step, followed.game, followed.turns)
         return
+    if followed.has_ended:
+        return  # as well, or in disorder: only the answer counts
     after, effects = advance(followed.game, event)
+    if followed.is_taken_back and after.phase == "over":
+        step.change(not_over=replace(followed, has_ended=True))
+        end_taken_back.ask(step, event.t_ms, followed.game)
+        return
     turns = (*followed.turns, *(effect for effect in effects if isinstance(effect, TurnCompleted)))
-    if _makes_no_sense(after):
-        step.change(not_over=None)
-        if followed.is_taken_back:
-            asking.close(step, event.t_ms)
+    if _makes_no_sense(after):  # what was asked about is not lost for that
+        step.change(not_over=replace(followed, has_ended=True) if end_taken_back.is_asked(step) else None)
         return
     is_played_on = _is_played_on(after, followed.since)
     if not followed.is_taken_back and (is_played_on or _was_said(followed.game, after, event)):

@@ -107,7 +107,9 @@ def _note_promotion(step: Step, t_ms: int, base: Node, played: Node, touches: tu
     (square,) = step.board.names(goal)
     (origin,) = step.board.names(footprint.origin)
     was, now = piece_name(base, origin), piece_name(played, square)
-    text = f"No exchange was seen on {square}: look whether the {was} has become a {now}"
+    is_turned = was == now  # its name is the same on both sides
+    has_changed = f"the {was} has been turned over" if is_turned else f"the {was} has become a {now}"
+    text = f"No exchange was seen on {square}: look whether {has_changed}"
     step.note_evidence(
         t_ms, "promotion-unfinished", text, by=base.turn, squares=(square,), move=footprint.text, base=base
     )

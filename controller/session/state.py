@@ -196,7 +196,8 @@ class SessionState:
 @dataclass(frozen=True, slots=True)
 class NotOver:
     """A game that goes on although it was told to have ended, after so many touches, and the turns completed since.
-    Where it does so by taking back the move that ended it, it waits for that (`begins_at`, the position before).
+    Where it does so by taking back the move that ended it, it waits for that (`begins_at`, the position before), and
+    it is followed no more where that has ended, too, or is in disorder, and is asked about (`has_ended`).
     """
 
     game: SessionState
@@ -204,6 +205,7 @@ class NotOver:
     turns: tuple[TurnCompleted, ...] = ()
     begins_at: Node | None = None
     is_taken_back: bool = False
+    has_ended: bool = False
 
 
 # What a session has not decided yet, set aside: presses, an illegal move that waits for the arbiter, and all that waits

@@ -128,6 +128,7 @@ _ARBITER = (
     "{side} held the piece on {square}, which could be taken, and did not take it",
     "{side} castled and had lifted the piece on {square} first",
     "No exchange was seen on {square}: look whether the {piece} has become a {other}",
+    "No exchange was seen on {square}: look whether the {piece} has been turned over",
     "{side} did not press the clock after {move}",
     "{move}, which {side} had pressed for, is read as {other} now",
     "{move}, which {side} had pressed for, is read as no move any more",

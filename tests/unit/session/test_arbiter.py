@@ -59,6 +59,15 @@ def test_promotion_without_an_exchange_seen_is_evidence(script: str, is_noted: b
     assert noted == ([("promotion-unfinished", "FIDE 7.5.2", text)] if is_noted else [])
 
 
+def test_piece_that_turns_over_is_looked_at_for_that() -> None:
+    """It has the same name on both sides."""
+    position = "**2qkbr1**/*p1pp1ppp1*/sbsp3n3/o1s1ipsss2/3o1O1O3/4S5p/11/S3P2sS1S/1SSS1KSSS2/*PPP1PPPPP*/**RB2BNR**[s]"
+    moves, told = read("exciting", "-h7 ~300 +d11 -g8 -e10 !s ~1500", f"{position} w - - 0 36", "tournament")
+    assert [move.lower() for move in moves] == ["h7f9d11=+o"]
+    (noted,) = of_kind(told, "evidence")
+    assert noted["text"] == "No exchange was seen on d11: look whether the Checker has been turned over"
+
+
 def test_enemy_piece_held_and_not_taken_is_evidence() -> None:
     """FIDE 4.3.2: a touched piece of the opponent's that can be taken is to be taken."""
     script = "-e2 +e4 !s ~1500 -d7 +d5 !n ~1500 -d5 ~3000 +d5 -a2 +a3 !s ~1500"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from controller.effects import GameEnded
 from controller.events import ChoiceMade
 from tests.unit.session.script import Table, alerts, of_kind, read
 
@@ -48,6 +49,37 @@ def test_moves_before_the_last_one_may_be_taken_back_as_well() -> None:
     assert moves == ["b1c1", "h8g8", "c1c8"] and alerts(told) == []
     (asked,) = of_kind(told, "ask")
     assert (asked["ply"], asked["choices"]) == (2, ["h8g8 c1c8", "h7h6 c1c8"])
+
+
+def test_same_moves_made_again_are_the_same_end() -> None:
+    """Both were only shown once more."""
+    fen = "7k/p4ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1"
+    again = "-c8 +c1 ~2000 -g8 +h8 ~3000 -h8 +g8 ~3000 -c1 +c8 ~9000"
+    moves, told = read("chess", f"-b1 +c1 ~3000 -h8 +g8 ~3000 -c1 +c8 ~6000 {again}", fen)
+    assert moves == ["b1c1", "h8g8", "c1c8"]
+    assert of_kind(told, "ask") == [] and len(of_kind(told, "result")) == 1
+
+
+def test_game_that_was_asked_about_is_not_lost_when_the_pieces_are_swept_off() -> None:
+    """The question stands; a new game takes its place once the start position does."""
+    table = (
+        Table("chess", fen=MATE).play(f"{ENDED} {PLAYED_ON} -g8 -g1 -f7 -f2 -a6 -g7 -h6 -g2 -h2").wait(9000)
+    )
+    assert table.state.question is not None and table.moves() == ["b1c1", "a7a6", "c1c8"]
+    table.feed(ChoiceMade(table.now_ms, ASKED[1]))
+    assert table.moves() == ["b1c1", "a7a6", "c1c7", "h7h6"]
+
+
+@pytest.mark.parametrize("swept", ["", "-g8 +e5 -g1 +e4 -f7 -f2 -a6 -g7"])
+def test_game_that_has_gone_on_to_another_end_is_taken_up_with_it(swept: str) -> None:
+    """The other end waits for the answer, whatever hands do to the pieces meanwhile."""
+    table = Table("chess", fen=MATE)
+    table.play(f"{ENDED} -c8 +c1 ~3000 -c1 +c7 ~3000 -a6 +a5 ~3000 -c7 +c8 ~6000 {swept}").wait(6000)
+    assert table.moves() == ["b1c1", "a7a6", "c1c8"]
+    table.feed(ChoiceMade(table.now_ms, "c1c7 a6a5")).wait(6000)
+    assert table.moves() == ["b1c1", "a7a6", "c1c7", "a6a5", "c7c8"]
+    assert table.state.phase == "over" and table.state.result is not None
+    assert [e.result for e in table.effects if isinstance(e, GameEnded)] == ["1-0", "1-0"]
 
 
 @pytest.mark.parametrize(
