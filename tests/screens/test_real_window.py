@@ -118,18 +118,33 @@ def centre(square: str) -> tuple[int, int]:
     return square_rect(LAYOUT, SHAPE, square).center
 
 
-def test_mouse_drag_moves_a_piece(desk: Desk) -> None:
-    """Lift at the press, place at the release."""
+@pytest.fixture(scope="module")
+def moved(desk: Desk) -> list[str]:
+    """A Pawn was dragged to e4: what the window said. Each test may be the first one of a process."""
     desk.drag(centre("e2"), centre("e4"))
-    assert desk.read_until("close") == ["open e2", "close e4"]
+    return desk.read_until("close")
 
 
-def test_mouse_drag_onto_a_piece_captures(desk: Desk) -> None:
-    """The victim's reed opens before the captor's magnet closes it again."""
+@pytest.fixture(scope="module")
+def captured(desk: Desk, moved: list[str]) -> tuple[list[str], list[str]]:
+    """Another one was dragged to d5, and taken there."""
+    assert moved
     desk.drag(centre("d7"), centre("d5"))
-    assert desk.read_until("close") == ["open d7", "close d5"]
+    offered = desk.read_until("close")
     desk.drag(centre("e4"), centre("d5"))
-    assert desk.read_until("close") == ["open e4", "open d5", "close d5"]
+    return offered, desk.read_until("close")
+
+
+def test_mouse_drag_moves_a_piece(moved: list[str]) -> None:
+    """Lift at the press, place at the release."""
+    assert moved == ["open e2", "close e4"]
+
+
+def test_mouse_drag_onto_a_piece_captures(captured: tuple[list[str], list[str]]) -> None:
+    """The victim's reed opens before the captor's magnet closes it again."""
+    offered, taken = captured
+    assert offered == ["open d7", "close d5"]
+    assert taken == ["open e4", "open d5", "close d5"]
 
 
 def test_keys_reach_the_program(desk: Desk) -> None:
@@ -146,6 +161,7 @@ def test_touch_on_a_clock_presses_it(desk: Desk) -> None:
     assert "PressClock" in desk.read()
 
 
+@pytest.mark.usefixtures("captured")
 def test_other_thread_wakes_the_window(desk: Desk, tmp_path: Path) -> None:
     """No polling loop: a wake ends the wait, and the picture shows what was played."""
     path = tmp_path / "window.png"
