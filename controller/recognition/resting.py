@@ -31,7 +31,7 @@ def at_rest(
     charged = []
     for candidate in candidates:
         node = candidate.node
-        half_made = is_half_made(node, sensed) or (not is_explained and _is_half_castled(node, sensed))
+        half_made = is_half_made(node, sensed) or (not is_explained and is_half_castled(node, sensed))
         strays, surplus, left_out = disorder(node, sensed, node.touches(sensed.log))
         missing = node.occupancy & ~sensed.occupied & ~sensed.dead & ~node.in_hand
         # What stands where none should is not in a hand.
@@ -143,7 +143,7 @@ def is_half_made(node: Node, sensed: Sensed) -> bool:
     )
 
 
-def _is_half_castled(node: Node, sensed: Sensed) -> bool:
+def is_half_castled(node: Node, sensed: Sensed) -> bool:
     """Whether one piece of a move that moves two of its own stands, and the other one is due."""
     strays = sensed.occupied & ~node.occupancy & ~sensed.dead
     missing = node.occupancy & ~sensed.occupied & ~sensed.dead

@@ -12,6 +12,7 @@ from controller.recognition.landed_late import landed_late
 from controller.recognition.merging import merged
 from controller.recognition.node import mask_of
 from controller.recognition.recognition import Recognition
+from controller.recognition.resting import is_half_castled
 from controller.recognition.there_and_back import there_and_back
 from controller.recognition.unseen import LONGER, changed_last, lines_to, taken_back
 
@@ -100,12 +101,19 @@ def _besides_what_stays(
 
 def _as_left(state: Recognition, *, in_motion: bool) -> list[Candidate]:
     """The games as they were when touches were missed first, cheapest first. What made no sense by then is held against
-    a game, whatever the board looks like now; but not that a piece in motion stood where none should.
+    a game, whatever the board looks like now; but not that a piece in motion stood where none should, nor that one of
+    two that move together did, and was pressed for.
     """
     newest = state.log.touches[-1:] if in_motion else ()
     passed = touched_squares(tuple(touch for touch in newest if not touch.lifted))
     left = []
     for candidate in merged(state.candidates, replace(state.sensed, heard_mark=state.log.end)):
-        excused = costs.STRAY_PIECE if passed & ~candidate.node.occupancy else 0
+        node, excused = candidate.node, 0
+        if is_half_castled(node, state.sensed):
+            excused = costs.STRAY_PIECE
+            if node in state.awaited:
+                excused += costs.PRESSED_UNFINISHED
+        elif passed & ~node.occupancy:
+            excused = costs.STRAY_PIECE
         left.append(replace(candidate, cost=candidate.total(state.sensed) - excused))
     return sorted(left, key=lambda candidate: candidate.cost)

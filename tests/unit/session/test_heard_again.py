@@ -267,3 +267,15 @@ def test_press_after_an_outage_costs_a_game_with_more_moves_in_it_nothing() -> N
     before = dearer()
     table.play("!s")
     assert dearer() == before
+
+
+def test_castling_pressed_for_with_a_piece_in_the_hand_is_finished_unheard() -> None:
+    """Both towers and the queen castle by files: one stands on e8, the other piece was in the hand at the press. Alone,
+    what stands would be a move as well.
+    """
+    fen = "t1bq3t/p2n2bp/4p2n/Pp2PP1P/5P2/3p1N2/2P5/1kBQ1B2 b kq - 0 15"
+    script = "-d8 -h8 ~40 +e8 !n ~330 >down ~100 (-f5) ~1000 (+f8) >up ~150 >seen ~1600 -e6 ~800 +e6 ~1500 !s"
+    moves, told = read("two-towers-western", f"{script} ~1000 -b1 ~50 +a1 !n ~2000", fen, "tournament")
+    assert moves == ["d8f8", "f5e6", "b1a1"]
+    assert not is_sure(told, 1)
+    assert alerts(told) == _LINK
