@@ -72,7 +72,7 @@ def has_chosen(step: Step, t_ms: int, node: Node) -> bool:
     """Whether the choice made shortly before is meant for the move to `node`; then it is taken."""
     choice = step.state.choice
     meant = _chosen(node, choice.letter) if choice else None
-    if not choice or not meant or not _is_meant(choice, node, _touched_ms(step, node, t_ms)):
+    if not choice or not meant or not _is_meant(step, choice, node, t_ms):
         return False
     stands_ms = _stands_ms(step, node)
     if stands_ms is not None and choice.t_ms > stands_ms + CHOICE_LATE_MS:
@@ -116,7 +116,7 @@ def give_choice_on(step: Step, before: Recognition) -> None:
     node = other.best
     is_made = node.mark == other.log.end and not other.strays | other.missing
     is_next = is_made and node.ply > earlier.ply and _chosen(node, choice.letter) is not None
-    if is_next and _is_meant(choice, node, _touched_ms(step, node, last.t_ms)):
+    if is_next and _is_meant(step, choice, node, last.t_ms):
         step.change(recognition=other)
 
 
@@ -157,15 +157,18 @@ def _touched_ms(step: Step, node: Node, t_ms: int) -> int:
     return t_ms if touched_ms is None else touched_ms
 
 
-def _is_meant(choice: Choice, node: Node, touched_ms: int) -> bool:
-    """Whether a choice made before its pawn was touched belongs to this promotion, the nearest one. That of the same
-    ply that it was taken for may have been taken back since, and be another one now.
+def _is_meant(step: Step, choice: Choice, node: Node, t_ms: int) -> bool:
+    """Whether a choice made before its pawn was touched, at `t_ms` or before, belongs to this promotion, the nearest
+    one. That of the same ply that it was taken for may have been taken back since, and be another one now. Who has
+    pressed after choosing, has chosen for the move that was pressed for.
     """
-    ahead_ms = touched_ms - choice.t_ms
+    ahead_ms = _touched_ms(step, node, t_ms) - choice.t_ms
     if choice.ply is None:
         return ahead_ms <= CHOICE_EARLY_MS
     if choice.ply == node.ply:
         return ahead_ms <= _ahead_max_ms(choice)
+    if dict(step.board.pressed_ms).get(choice.ply, choice.t_ms) > choice.t_ms:
+        return False
     return choice.ply < node.ply and 0 <= ahead_ms <= _ahead_max_ms(choice)
 
 
@@ -293,16 +296,30 @@ def _is_second(step: Step, t_ms: int, choice: str) -> bool:
     if last is None or last.ply is None or last.first_ply is None:
         return False
     node, earlier = _node_at(step, last.ply), _node_at(step, last.first_ply)
+    if earlier is None or not promotion_choices(earlier):
+        return False
     meant = None if node is None else _chosen(node, choice)
     stands_ms = None if node is None else _stands_ms(step, node)
-    if node is None or earlier is None or meant is None or not promotion_choices(earlier):
-        return False
-    if stands_ms is None or t_ms - stands_ms > CHOICE_LATE_MS:
-        return False
-    _answer(step, earlier.ply, (_with_promotion(earlier, last.letter),), is_piece=True)
-    _choose(step, t_ms, node, meant)
-    close_if_decided(step, t_ms)
-    return True
+    is_made = stands_ms is not None and t_ms - stands_ms <= CHOICE_LATE_MS
+    if is_made and node is not None and meant is not None:
+        _answer(step, earlier.ply, (_with_promotion(earlier, last.letter),), is_piece=True)
+        _choose(step, t_ms, node, meant)
+        close_if_decided(step, t_ms)
+        return True
+    if node is None and _is_begun(step.board, choice):  # its pawn is off again, to be exchanged
+        _answer(step, earlier.ply, (_with_promotion(earlier, last.letter),), is_piece=True)
+        step.change(choice=Choice(t_ms, choice.upper()))
+        return True
+    return False
+
+
+def _is_begun(board: Recognition, choice: str) -> bool:
+    """Whether the pawn of a promotion that leaves this choice is in a hand."""
+    off, node = board.missing & board.best.own, board.best
+    return any(
+        f.promotes and f.origin & off and choice.upper() in ((f.move.promotion or "").upper(), f.text.upper())
+        for f in node.footprints
+    )
 
 
 def _is_in_the_air(board: Recognition, ply: int, choice: str) -> bool:
@@ -318,9 +335,12 @@ def _is_in_the_air(board: Recognition, ply: int, choice: str) -> bool:
 
 def _correct_choice(step: Step, t_ms: int, choice: str) -> bool:
     """Whether the piece of the last promotion is chosen once more, and otherwise: before it is completed, or is being
-    taken. If that was meant for the next promotion, it is taken for that once it is made.
+    taken, and not while the pawn of the next one is in a hand. If that was meant for the next promotion, it is taken
+    for that once it is made.
     """
     board, node = step.board, step.board.best
+    if _is_begun(board, choice):
+        return False
     meant, stands_ms = _chosen(node, choice), _stands_ms(step, node)
     is_open = node.ply > board.completed_ply or (
         board.may_take_back and node.ply not in dict(board.pressed_ms)

@@ -60,3 +60,25 @@ def test_choice_made_before_the_promotion_is_told_with_it() -> None:
     _, told = read("chess", hands, "6k1/8/8/8/8/3K4/7p/6N1 b - - 0 1")
     first, *later = (line for line in told if line["ev"] in ("move", "revise"))
     assert [(line["t"], line["moves"]) for line in later] == [(first["t"], ["h2g1=B"])]
+
+
+def test_choice_made_while_the_pawn_is_in_the_hand_is_for_that_promotion() -> None:
+    """The Queen on a8 had been chosen before."""
+    hands = "-a7 +a8 ~600 =Q ~1000 -h2 ~800 =N ~400 +h1 ~2000 -a8 +a4 ~1500 -h1 +g3 ~2000"
+    moves, told = read("chess", hands, "8/P3k3/8/8/8/8/4K2p/8 w - - 0 1")
+    assert (moves, alerts(told)) == (["a7a8=Q", "h2h1=N", "a8a4", "h1g3"], [])
+
+
+def test_choice_made_while_the_pawn_is_exchanged_is_for_that_promotion() -> None:
+    """The first choice was nearer to it than to the promotion that it was made for."""
+    hands = "-a7 +a8 ~620 =Q ~90 !s ~410 -h2 +h1 -h1 ~240 =N ~950 +h1 ~340 !n ~2000"
+    moves, told = read("chess", hands, "8/P3k3/8/8/8/8/7p/4K3 w - - 0 1", "tournament")
+    assert (moves, alerts(told)) == (["a7a8=Q", "h2h1=N"], [])
+    assert is_sure(told, 1) and is_sure(told, 2)
+
+
+def test_choice_that_is_pressed_for_is_not_given_on_to_a_hasty_reply() -> None:
+    """Its pawn is touched sooner after the choice than that was made after the move."""
+    hands = "-a7 +a8 ~620 =N ~90 !s ~410 -h2 +h1 ~2000 !n ~2000"
+    moves, _ = read("chess", hands, "8/P3k3/8/8/8/8/7p/4K3 w - - 0 1", "tournament")
+    assert moves == ["a7a8=N", "h2h1=Q"]
