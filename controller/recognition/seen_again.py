@@ -14,7 +14,7 @@ from controller.recognition.node import mask_of
 from controller.recognition.recognition import Recognition
 from controller.recognition.resting import is_half_castled
 from controller.recognition.there_and_back import there_and_back
-from controller.recognition.unseen import LONGER, changed_last, lines_to, taken_back
+from controller.recognition.unseen import LONGER, LONGEST, changed_last, lines_to, taken_back
 
 
 def see(
@@ -66,6 +66,13 @@ def see(
                 break
             if c.cost + plies.start * costs.UNSEEN_PLY < limit:
                 found += search(c, lengths=plies)
+    best = before[0]
+    if best.cost + LONGEST.start * costs.UNSEEN_PLY < _least(found):
+        found += search(best, lengths=LONGEST)
+    elif best.node.turn not in {line.node.turn for line in found}:
+        # A piece may have gone where it stands in two moves: the other side is on move then.
+        longer = search(best, lengths=LONGER[0], cost_max=_least(found) + costs.CERTAIN)
+        found += [line for line in longer if line.node.turn is best.node.turn]
     found += (*besides, *(state.candidates if stays else ()))
     candidates, bound_hit = prune(distinct(found or state.candidates), sensed)
     bound_hit = state.bound_hit or bound_hit

@@ -18,7 +18,8 @@ from controller.recognition.node import Node
 from controller.recognition.variants import VARIANTS_MAX, narrowed
 
 SHORT = range(4)  # so many plies may have been played …
-LONGER = (range(4, 5), range(5, 6))  # … or, where no shorter line leads there, more
+LONGER = (range(4, 5), range(5, 6))  # … or, where no shorter line leads there, more …
+LONGEST = range(6, 7)  # … and of so many only those after which nothing is in a hand
 TAKEN_BACK_PLIES = 4  # … or so many may have been taken back …
 PLAYED_INSTEAD = range(1, 3)  # … and so many played then
 POSITIONS_MAX = 1_000_000  # a search that would visit more is given up
@@ -44,7 +45,7 @@ def lines_to(
     searches = [
         (cost_of(plies, within_ms) + hands * costs.UNSEEN_IN_HAND, plies, partial(search.ends, plies, hands))
         for plies in lengths
-        for hands in range(_HANDS + 1)
+        for hands in range(1 if plies in LONGEST else _HANDS + 1)
     ]
     searches += [
         (cost_of(plies, within_ms) + costs.UNSEEN_BEGUN, plies, partial(search.begun, plies))

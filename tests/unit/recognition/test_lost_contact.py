@@ -50,6 +50,48 @@ def test_five_plies_unseen_are_found_and_their_order_is_open() -> None:
     assert not is_sure(told, 2)
 
 
+_OPENED = "-e2 +e4 {s} -e7 +e5 {n}"
+_ITALIAN = f"{_OPENED} -g1 +f3 {{s}} -b8 +c6 {{n}}"
+_RUY = f"{_ITALIAN} -f1 +b5 {{s}} -a7 +a6 {{n}} -b5 +a4 {{s}} -g8 +f6 {{n}}"
+
+
+@pytest.mark.parametrize(
+    ("before", "unseen", "after", "moves"),
+    [
+        (
+            _OPENED,
+            "(-g1) (+f3) (-d7) (+d6) (-d2) (+d4) (-d6) (+d5)",
+            "-f3 -e5 +e5 {s} -g8 +f6 {n} -b1 +c3 {s}",
+            "g1f3 d7d6 d2d4 d6d5 f3e5 g8f6 b1c3",
+        ),
+        (
+            _ITALIAN,
+            "(-f1) (+c4) (-f8) (+c5) (-c2) (+c3) (-g8) (+f6) (-d2) (+d4) (-d4) (-e5) (+d4)",
+            "-d4 -c3 +d4 {s} -c5 +b4 {n} -b1 +c3 {s}",
+            "f1c4 f8c5 c2c3 g8f6 d2d4 e5d4 c3d4 c5b4 b1c3",
+        ),
+        (
+            _RUY,
+            "(-e1) (+g1) (-h1) (+f1) (-f8) (+e7) (-f1) (+e1) (-b7) (+b5) (-a4) (+b3) (-d7) (+d6)",
+            "-c2 +c3 {s} -e8 +g8 -h8 +f8 {n}",
+            "c2c3 e8g8",
+        ),
+    ],
+    ids=["four-that-three-lead-to", "six-with-a-capture", "six"],
+)
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_more_plies_unseen_are_found(mode: str, before: str, unseen: str, after: str, moves: str) -> None:
+    """Nobody is told of an offence or a switch. Where three plies lead there as well as four, who moves next tells."""
+    levers = (
+        {"s": "~100 !s ~900", "n": "~100 !n ~900"} if mode == "tournament" else {"s": "~1500", "n": "~1500"}
+    )
+    script = f"{before} >down ~3000 {unseen} ~3000 >up ~100 >seen ~3000 {after} ~2000"
+    read_moves, told = read("chess", script.format(**levers), mode=mode)
+    played = moves.split()
+    assert read_moves[-len(played) :] == played
+    assert alerts(told) == ["link-lost", "link-back"]
+
+
 def test_press_that_waits_for_its_piece_is_not_judged_while_the_board_is_away() -> None:
     """The piece comes down unseen; it has not pushed off another one."""
     script = "-e2 +e4 !s -d7 +d5 !n -e4 !s ~200 >down ~9000 (+e5) >up >seen ~2000"
