@@ -95,10 +95,12 @@ def advance(state: SessionState, event: Event) -> tuple[SessionState, tuple[Sess
     An event older than what is already decided counts as happening now; a lever keeps its own time for the clock.
     """
     step = Step(state)
-    while (due := _own_due_ms(step.state)) is not None and due <= event.t_ms:
-        _decide(step, due)
+    while (due := due_ms(step.state)) is not None and due <= event.t_ms:
+        if due == _own_due_ms(step.state):
+            _decide(step, due)
+        else:
+            provisional.follow(step, TimePassed(due), advance)
     t_ms = max(event.t_ms, step.state.t_ms)
-    provisional.follow(step, TimePassed(t_ms), advance)  # what is due there was so before the event
     step.change(t_ms=t_ms)
     known = step.state.not_over
     _handle(step, event, t_ms)

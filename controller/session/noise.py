@@ -92,6 +92,8 @@ def _last_sense(step: Step) -> Iterator[Node]:
         return
     if state.refusal is None or len(state.refusal.presses) < STUCK_PRESSES:
         return
+    if state.refusal.problem.move is not None:
+        return  # a piece was seen to go from one square to another
     base, games = state.refusal.base, (c.node for c in in_question(step.board))
     if not any(node.ply > base.ply and step.board.shown(node) == node.occupancy for node in games):
         yield base

@@ -68,7 +68,7 @@ class Refusal:
     """An illegal move that a press of `by` completed, at `pressed_ms`, and the presses since: they count if it stands.
 
     `base` is the position before it, `mark` where in the sensor log it was found, `missing` the squares that had lost
-    their piece.
+    their piece, `occupied` the mask of those that had one.
     """
 
     by: Side
@@ -77,6 +77,7 @@ class Refusal:
     mark: int
     problem: Problem
     missing: tuple[str, ...]
+    occupied: int
     presses: tuple[tuple[int, Side], ...] = ()
 
 

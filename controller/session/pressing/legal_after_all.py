@@ -1,11 +1,14 @@
 """A move that was refused was legal, as play has gone on over it."""
 
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 
 from controller.arbiter.problems import problem_on_board
 from controller.effects import AlertCleared
 from controller.recognition import costs
 from controller.recognition import recognition as recog
+from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
 from controller.session.lever.otherwise import move_and_reply
 from controller.session.lever.turns import completing
@@ -49,11 +52,14 @@ def legal_after_all(
         base = _as_believed(board, base)
         if len(refusal.presses) < PRESSES_MIN or not _is_played_on(step, board, base):
             return ()
+    was_put_right = _was_put_right(board, refusal)
+    if not was_put_right and _is_another(board, base, refusal):
+        return ()
     if found is None:  # that it was this move is the best guess
         other = recog.new_plies(board, refusal.base.line)
         first = min((base.ply + 1, *other))
         step.change(calms=kept_open(state.calms, range(first, board.best.ply)), closes_late=True)
-    if not _was_put_right(board, refusal):  # then it was illegal, and another move is answered
+    if not was_put_right:  # then it was illegal, and another move is answered
         dismiss(step, t_ms, refused, "the move was legal, and was answered")
     step.tell(AlertCleared(t_ms, "illegal-move"))
     step.change(problem=None, late=None)
@@ -85,13 +91,23 @@ def _as_believed(board: recog.Recognition, base: Node) -> Node:
 
 def _was_put_right(board: recog.Recognition, refusal: Refusal) -> bool:
     """Whether a piece stood where it could not go at the refused press, and was set back since where it came from."""
-    if refusal.problem.move is None or len(refusal.problem.squares) != 2:
-        return False
-    origin, target = (board.square(name) for name in refusal.problem.squares)
-    stood = board.sensed.before(refusal.mark) & ~refusal.base.occupancy
+    squares = reduce(or_, (board.square(name) for name in refusal.problem.squares), 0)
+    stood, gone = refusal.occupied & ~refusal.base.occupancy, refusal.base.occupancy & ~refusal.occupied
     since = board.log.since(refusal.mark)
-    left = any(t.lifted and t.square == target for t in since)
-    return bool(stood & target) and left and any(not t.lifted and t.square == origin for t in since)
+    left = touched_squares(tuple(t for t in since if t.lifted)) & stood & squares
+    return bool(left and touched_squares(tuple(t for t in since if not t.lifted)) & gone & squares)
+
+
+def _is_another(board: recog.Recognition, base: Node, refusal: Refusal) -> bool:
+    """Whether the move after `base` is not what was pressed for and refused: its piece had not been taken up by then,
+    or a piece stood where neither that move nor the reply to it puts one.
+    """
+    occupied, best = refusal.occupied & ~board.sensed.dead, board.best
+    made, answered = (best.at_ply(base.ply + plies).footprint for plies in (1, 2))
+    if made is None or answered is None:
+        return False
+    touched = made.touched | answered.touched
+    return bool(made.origin & occupied or occupied & ~refusal.base.occupancy & ~touched)
 
 
 def _is_answered_illegally(board: recog.Recognition, refusal: Refusal) -> bool:

@@ -3,9 +3,13 @@
 from dataclasses import replace
 
 from controller import clocks
+from controller.arbiter.problems import Problem, listed
 from controller.effects import MovesRevised
 from controller.recognition import recognition as recog
+from controller.recognition.evidence import touched_squares
 from controller.session.pressing.due import to_complete
+from controller.session.pressing.refusing import tell_problem
+from controller.session.state import Refusal
 from controller.session.step import Step
 from controller.sides import Side
 
@@ -67,18 +71,42 @@ def set_back(step: Step, t_ms: int) -> None:
 
 
 def end_putting_right(step: Step, t_ms: int, by: Side) -> None:
-    """The board was not put back as before an illegal move, but `by` has made a legal one and presses: play goes on."""
+    """The board was not put back as before an illegal move, but `by` has made a legal one and presses: play goes on.
+    Where it is not right either, the arbiter is told so, as nothing that is played then is recorded.
+    """
     board, best = step.board, step.board.best
-    if not step.state.putting_right or best.ply <= board.completed_ply:
+    if not step.state.putting_right:
         return
-    if (
-        best.parent is not None
-        and best.parent.turn is by is not best.turn
-        and board.shown(best) == best.occupancy
-    ):
+    mover = best.parent.turn if best.parent is not None and best.ply > board.completed_ply else None
+    if mover is by is not best.turn and board.shown(best) == best.occupancy:
         if not step.state.clocks_wait:
             step.run_clock(clocks.SetTurn(t_ms, by), clocks.Resume(t_ms))
         step.change(putting_right=False, clocks_wait=False, refused=None, refusal=None)
+    elif step.state.refusal is not None and _has_moved(board, step.state.refusal, by):
+        _tell_not_right(step, t_ms)
+
+
+def _has_moved(board: recog.Recognition, refusal: Refusal, by: Side) -> bool:
+    """Whether `by` has taken up one of its pieces since the illegal move and set one down elsewhere."""
+    base, since = refusal.base, board.log.since(refusal.mark)
+    own = base.own if base.turn is by else base.occupancy & ~base.own
+    off = base.occupancy & ~board.shown(base) & own & touched_squares(tuple(t for t in since if t.lifted))
+    placed = touched_squares(tuple(t for t in since if not t.lifted))
+    return bool(off and board.shown(base) & ~base.occupancy & placed)
+
+
+def _tell_not_right(step: Step, t_ms: int) -> None:
+    """Play goes on over a board that was not put right; whoever presses meanwhile is not followed."""
+    step.change(presses_lost=True)
+    if step.state.problem is None:
+        missing, strays = step.board.names(step.board.missing), step.board.names(step.board.strays)
+        wrong = [f"{listed(missing)} should be occupied"] if missing else []
+        wrong += (
+            [f"{listed(strays)} empty" if missing else f"{listed(strays)} should be empty"] if strays else []
+        )
+        text = f"the board is not put right: {' and '.join(wrong)}"
+        problem = Problem("illegal-position", text, None, (*missing, *strays))
+        tell_problem(step, t_ms, problem, to_complete(step, None), confirmed=None)
 
 
 def end_empty_press(step: Step, by: Side) -> None:

@@ -24,7 +24,7 @@ def refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
     by = pressed.by
     board = replace(step.board, candidates=(Candidate(base, 0),))
     problem = problem_on_board(board)
-    if problem is None and not board.missing:
+    if problem is None and not _taken_up(step.board, base, board.missing):
         if (late := _last_unpressed(step.board, base, by)) is not None:
             presses = tuple(sorted((*step.board.pressed_ms, (late, pressed.t_ms))))
             step.change(refused=None, recognition=replace(step.board, pressed_ms=presses))
@@ -38,13 +38,24 @@ def refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
         text = f"{by.capitalize()} pressed the clock while {listed(squares)} {are} empty"
         problem = Problem("illegal-move", text, by, squares)
         step.alert(t_ms, "illegal-move", text, by=by, squares=squares, confirmed=True, base=base)
-        step.change(late=pressed, refusal=Refusal(by, pressed.t_ms, base, board.log.end, problem, squares))
+        refusal = Refusal(by, pressed.t_ms, base, board.log.end, problem, squares, board.occupied)
+        step.change(late=pressed, refusal=refusal)
         return
     if problem.kind == "illegal-position":
         problem = second_move(step.board, base, problem)
     tell_problem(step, t_ms, replace(problem, kind="illegal-move", by=by), base)
-    refusal = Refusal(by, pressed.t_ms, base, board.log.end, problem, board.names(board.missing))
+    missing = board.names(board.missing)
+    refusal = Refusal(by, pressed.t_ms, base, board.log.end, problem, missing, board.occupied)
     step.change(problem=problem, refusal=refusal)
+
+
+def _taken_up(board: Recognition, base: Node, missing: int) -> int:
+    """Those of the squares that are `missing` a piece that a hand of the side on move may have emptied: its own ones,
+    and others since the last press.
+    """
+    pressed_ms = dict(board.pressed_ms).get(base.ply, 0)
+    since = touched_squares(tuple(t for t in board.log.touches if t.lifted and t.t_ms > pressed_ms))
+    return missing & (base.own | since)
 
 
 def _last_unpressed(board: Recognition, base: Node, by: Side) -> int | None:
@@ -101,8 +112,10 @@ def tell_out_of_turn(step: Step, t_ms: int, by: Side) -> None:
     if it has answered by something illegal what nobody has pressed for.
     """
     state = step.state
-    if not state.tournament or state.refused is not None or state.putting_right or state.unseen:
+    if not state.tournament or state.putting_right or state.unseen:
         return
+    if state.refused is by or state.refusal is not None:
+        return  # an empty press may be taken for a move by the other side
     problem = problem_on_board(step.board)
     if problem is not None and problem.by is by and _is_moved(step, problem):
         tell_problem(step, t_ms, problem, step.board.best)

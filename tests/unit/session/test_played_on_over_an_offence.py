@@ -1,0 +1,107 @@
+"""Play goes on over an illegal move, an empty press or a board that was not put right: what was told of it stands."""
+
+import pytest
+
+from tests.unit.session.script import alerts, is_sure, of_kind, read
+
+_OPENED = "-e2 +e4 !s ~1500 -e7 +e5 !n ~1500"
+_KING = "3qk3/8/8/8/8/8/6PP/4RK2 b - - 0 1"
+
+
+def _times(told: list[dict[str, float]], kind: str) -> list[float]:
+    return [line["t"] for line in of_kind(told, "alert") if line["kind"] == kind]
+
+
+@pytest.mark.parametrize(
+    ("game", "fen", "script"),
+    [
+        ("chess", None, f"{_OPENED} -d1 +h3 !s ~1500 -d7 +d6 !n ~1500 -h3 +h5 !s ~1500 -d6 +d5 !n"),
+        ("chess", _KING, "-e8 +e7 !n ~2000 -h2 +h3 !s ~2000 -e7 +f7 !n ~2000 -g2 +g3 !s"),
+        ("chess", _KING, "-e8 +e7 !n ~2000 -h2 +h3 !s ~2000 -d8 +e8 !n ~2000 -g2 +g3 !s"),
+        (
+            "chinese-chess",
+            "1heakaehr/9/2rc5/2p1pcp1C/p8/P8/2P1P1P1P/9/RC6R/1HEAKAEH1 b - - 2 7",
+            "-d8 +g9 !n ~1500 -b2 +b4 !s ~1500 -g9 +g8 !n ~1500 -b4 +b7 !s",
+        ),
+        (
+            "chess",
+            "rnbq1bnr/p2k2p1/2pp3p/1p3p2/PP5P/3P3N/2P1KPP1/RNBQ1B1R w - - 0 9",
+            "-c1 +f3 !s ~2000 -b8 +a6 !n ~2000 -a1 +a2 !s ~2000 -f5 +f4 !n ~2000 -f3 +h5 !s ~2000 -f4 +f3 !n",
+        ),
+    ],
+    ids=["goes on", "king walks out", "another comes there", "cannon goes on", "four plies"],
+)
+def test_illegal_move_whose_piece_stood_there_is_not_read_as_another(
+    game: str, fen: str | None, script: str
+) -> None:
+    """Everybody saw where the piece stood at the press; later play leads to where a legal move would have, too."""
+    moves, told = read(game, f"{script} ~4000", fen, "tournament")
+    assert _times(told, "illegal-move") and not _times(told, "press-without-move")
+    assert of_kind(told, "ruling") == []
+    first = 3 if fen is None else 1
+    assert not any(is_sure(told, ply) for ply in range(first, len(moves) + 1))
+
+
+def test_illegal_capture_is_no_dead_switch_and_may_stand_after_four_plies() -> None:
+    """The knight was seen to take on a7, and it takes on from there."""
+    script = (
+        "-a7 -b1 +a7 !s ~1500 -g8 +f6 !n ~1500 -d2 +d3 !s ~1500 -f8 +e7 !n ~1500 -h2 +h3 !s ~1500 -h8 +g8 !n"
+    )
+    moves, told = read(
+        "chess", f"{_OPENED} {script} ~3000 @stand ~1500 -a7 -c8 +c8 !s ~1500", mode="tournament"
+    )
+    assert moves == ["e2e4", "e7e5", "b1a7", "g8f6", "d2d3", "f8e7", "h2h3", "h8g8", "a7c8"]
+    assert alerts(told) == ["illegal-move"]
+
+
+def test_board_that_is_not_put_right_is_told_of_when_play_goes_on() -> None:
+    """The pawn that was taken is forgotten; nothing is recorded until it is back. The presses meanwhile were made."""
+    before = "-e2 +e4 !s ~1500 -d7 +d5 !n ~1500 -a1 -a7 +a7 !s ~1500 @arbiter ~1000 -a7 +a1 ~2500"
+    script = f"{before} -b1 +c3 !s ~1500 -b8 +c6 !n ~1500 -g1 +f3 !s ~1500 -g8 +f6 !n ~1500 +a7 ~1500 -d2 +d3 !s ~2000"
+    moves, told = read("chess", script, mode="tournament")
+    assert alerts(told) == ["illegal-move", "illegal-position"]
+    (wrong,) = (line for line in of_kind(told, "alert") if line["kind"] == "illegal-position")
+    assert "a7" in wrong["squares"] and wrong["for"] == "arbiter" and "confirmed" not in wrong
+    assert moves == ["e2e4", "d7d5", "b1c3", "b8c6", "g1f3", "g8f6", "d2d3"]
+    assert of_kind(told, "evidence") == []
+
+
+def test_piece_left_where_it_may_not_stand_after_the_arbiter_came_is_told_of() -> None:
+    """Another move is made and pressed for."""
+    script = f"{_OPENED} -g1 +g3 !s ~1500 @arbiter ~1000 -d2 +d4 !s ~3000 -b8 +c6 !n ~3000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "e7e5"]
+    assert alerts(told) == ["illegal-move", "illegal-position"]
+
+
+def test_second_offence_over_the_first_is_told_at_once() -> None:
+    """Nothing happens for long after it."""
+    script = f"{_OPENED} -g1 +g3 !s ~1500 -d7 +d6 !n ~1500 -b1 +b3 !s ~20000 -a7 +a6 !n ~2000"
+    _, told = read("chess", script, mode="tournament")
+    pressed = [7.5, 12.5]
+    assert all(0 <= t - p <= 0.1 for t, p in zip(_times(told, "illegal-move"), pressed, strict=True))
+
+
+def test_empty_press_that_is_taken_for_a_move_makes_the_reply_one_out_of_turn() -> None:
+    """The arbiter is told so when it is pressed for."""
+    _, told = read("chess", f"{_OPENED} !s ~2000 -b8 +c6 !n ~2500", mode="tournament")
+    assert alerts(told) == ["press-without-move", "out-of-turn"]
+    assert _times(told, "out-of-turn") == [9.5]
+
+
+def test_press_back_over_a_piece_that_the_other_side_took_off_is_an_empty_one() -> None:
+    """North has touched nothing."""
+    moves, told = read(
+        "chess", "-g1 +f3 ~800 -a1 ~700 !s ~1500 !n ~1500 +a1 ~1500 -e7 +e5 !n ~2000", mode="tournament"
+    )
+    assert moves == ["g1f3", "e7e5"]
+    assert alerts(told) == ["press-without-move"]
+
+
+def test_second_of_two_moves_set_back_after_the_press_stays_an_offence() -> None:
+    """The first one is answered then, and counts."""
+    script = f"{_OPENED} -g1 +f3 ~1000 -d2 +d4 ~1000 !s ~3000 -d4 +d2 ~1500 -b8 +c6 !n ~2000 -d2 +d4 !s ~2000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "e7e5", "g1f3", "b8c6", "d2d4"]
+    assert alerts(told) == ["illegal-move"]
+    assert of_kind(told, "ruling") == []
