@@ -29,7 +29,7 @@ def is_shown(board: recog.Recognition, node: Node, pressed_ms: int, by: Side | N
     if stands(node, shown) or _is_being_adjusted(node, shown):
         return True
     stood = stands(node, board.sensed.before(node.mark)) or not was_astray(board, node)
-    if not stood or _is_second_move(board, node, pressed_ms):
+    if not stood or _is_second_move(board, node, pressed_ms) or _has_come_back(node, shown):
         return False
     return _is_being_answered(board, node, shown)
 
@@ -111,6 +111,13 @@ def _is_being_adjusted(node: Node, occupied: int) -> bool:
     """
     besides = node.occupancy & ~occupied & ~(node.own | node.capturable)
     return not occupied & ~node.occupancy and besides.bit_count() <= 1 and not besides & node.footprint_filled
+
+
+def _has_come_back(node: Node, occupied: int) -> bool:
+    """Whether a piece stands where the one that moved came from, and no reply puts one there: it went back."""
+    origin = 0 if node.footprint is None else node.footprint.origin & ~node.occupancy & occupied
+    lifted = node.occupancy & ~occupied
+    return bool(origin) and not any(f.origin & lifted for f in node.footprints.onto(origin))
 
 
 def _is_being_answered(board: recog.Recognition, node: Node, occupied: int) -> bool:

@@ -105,3 +105,12 @@ def test_second_of_two_moves_set_back_after_the_press_stays_an_offence() -> None
     assert moves == ["e2e4", "e7e5", "g1f3", "b8c6", "d2d4"]
     assert alerts(told) == ["illegal-move"]
     assert of_kind(told, "ruling") == []
+
+
+@pytest.mark.parametrize("then", ["~3000", "~1000 @arbiter ~1000 +h6 ~1500"], ids=["waits", "arbiter comes"])
+def test_piece_that_was_adjusted_has_not_taken_what_stands_untouched(then: str) -> None:
+    """South takes a pawn off, adjusts the rook and presses: no capture of the other pawn may still land."""
+    fen = "4k3/8/7p/p7/8/8/8/R3K3 w - - 0 1"
+    _, told = read("chess", f"-h6 ~300 -a1 ~300 +a1 ~700 !s {then}", fen, "tournament")
+    assert alerts(told) == ["illegal-move"]
+    assert _times(told, "illegal-move") == [2.84]
