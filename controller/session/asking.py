@@ -21,7 +21,7 @@ from controller.recognition.recognition import (
     touch,
     unsay,
 )
-from controller.session.state import CHOICE_EARLY_MS, Choice
+from controller.session.state import CHOICE_EARLY_MS, Answered, Choice
 from controller.session.step import Step
 from controller.session.trust import decided, kept_open
 
@@ -245,6 +245,9 @@ def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> 
     """
     if is_said and _is_second(step, t_ms, choice):
         return
+    answered = step.state.answered
+    if is_said and answered is not None and choice in answered.question.choices:
+        ask_again(step, t_ms)
     question = step.state.question
     if question is not None and choice in question.choices:
         node = _node_at(step, question.ply)
@@ -255,6 +258,7 @@ def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> 
             step.change(choice=Choice(t_ms, choice.upper()))  # it is for the new piece, once that is set down
         else:
             in_doubt = open_plies(step.board)
+            step.change(answered=Answered(question, step.board, step.state.calms) if is_said else None)
             _answer(step, question.ply, tuple(choice.split()), settles=is_said)
             calms = step.state.calms
             step.change(
@@ -276,6 +280,19 @@ def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> 
             return
     if not _correct_choice(step, t_ms, choice):
         step.change(choice=Choice(t_ms, choice.upper()))
+
+
+def ask_again(step: Step, t_ms: int) -> bool:
+    """Whether the last answer may be taken back, as nothing was touched since; its question is asked then."""
+    answered, board = step.state.answered, step.board
+    if answered is None or step.state.question is not None:
+        return False
+    known = answered.before
+    if known.log.end != board.log.end or known.completed_ply != board.completed_ply:
+        return False
+    step.change(recognition=known, calms=answered.calms, answered=None)
+    ask(step, replace(answered.question, t_ms=t_ms))
+    return True
 
 
 def _newer_promotion(step: Step, t_ms: int, question: QuestionAsked, choice: str) -> Node | None:

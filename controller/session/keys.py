@@ -2,12 +2,12 @@
 
 from controller import clocks
 from controller.clock_order import ClockAct, ClockOrder
-from controller.session import clock_orders
+from controller.session import asking, clock_orders
 from controller.session.pressing.putting_right import put_right
 from controller.session.ruling import show_claims
 from controller.session.state import SETTLE_MS
 from controller.session.step import Step
-from controller.session.telling import end_game, let_go, take_back_ply
+from controller.session.telling import end_game, let_go, take_back_ply, tell_moves
 from controller.sides import Side
 
 
@@ -25,6 +25,8 @@ def use(step: Step, t_ms: int, name: str, by: Side | None, move: str = "") -> No
     elif name == "draw":
         _let_go(step, t_ms)
         end_game(step, t_ms, "1/2-1/2", "agreement")
+    elif name == "undo" and asking.ask_again(step, t_ms):
+        tell_moves(step, t_ms)
     elif name == "undo" and not state.tournament:
         take_back_ply(step, t_ms)
     elif name == "arbiter" and state.tournament:

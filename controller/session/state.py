@@ -96,6 +96,15 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Answered:
+    """A question that somebody has answered, and what was known `before`, and held for calm."""
+
+    question: QuestionAsked
+    before: Recognition
+    calms: tuple[Calm, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Unexplained:
     """What was known `before` an outage of `unheard_ms` after which nothing explains the board; `mark` is where in the
     sensor log it was seen.
@@ -151,6 +160,7 @@ class SessionState:
     clocks_wait: bool = False  # … and then the clocks still wait for the arbiter
     problem: Problem | None = None  # what stands as an alert
     question: QuestionAsked | None = None
+    answered: Answered | None = None  # the last one, while it may be answered otherwise
     before_mess: Node | None = None  # the position told of before a wrong position came to rest
     ended_at: Node | None = None  # a position that ends the game has settled, but not stood for long enough
     start_refused: bool = False  # the start position stands, and is no new game
