@@ -75,11 +75,14 @@ def may_have_stood_elsewhere(board: recog.Recognition, node: Node, pressed_ms: i
 
 def may_have_been_answered(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
     """Whether what came down after the press, where the piece that has moved is believed to, may be the reply's piece:
-    it is told to have left its square just after.
+    it is in another game, or is told to have left its square just after.
     """
     landed = board.log.between(node.mark - 1, node.mark)
     if not landed or landed[0].lifted or landed[0].t_ms <= pressed_ms:
         return False
+    answers = (c.node for c in board.candidates if c.node.ply == node.ply + 1 and c.node.mark == node.mark)
+    if any(answer.footprint_filled & node.footprint_filled for answer in answers):
+        return True
     left = (t for t in board.log.since(node.mark) if t.lifted and t.square & node.own)
     return any(t.t_ms <= landed[0].t_ms + OVERLAP_MS for t in left)
 

@@ -388,3 +388,13 @@ def test_illegal_answer_to_a_move_that_nobody_saw_land_is_told_of_who_made_it(
     _, told = read("chess", f"{hands} ~390 +h7 ~650 !n ~2000", fen, "tournament")
     (alert,) = of_kind(told, "alert")
     assert (alert["kind"], alert["by"], alert["move"]) == ("illegal-move", by, move)
+
+
+def test_piece_that_comes_down_after_the_press_may_be_the_reply_to_a_capture_nobody_saw() -> None:
+    """The knight has pushed off the queen on f6, or has gone to e7 late, where the bishop mates it."""
+    fen = "r1bk2nr/p2p1pNp/n2B1Q2/1p1NP2P/6P1/3P4/P1P1K3/q5b1 b - - 1 22"
+    script = "-g8 ~240 !n ~100 -d6 ~210 +e7 ~3000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert moves == ["g8e7"]
+    assert not is_sure(told, 1)
+    assert ["g8f6", "d6e7"] in told[-1]["alternatives"]
