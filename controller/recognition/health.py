@@ -52,6 +52,12 @@ def without_dead_switch(
     return again if presses or is_played_on else None
 
 
+def came_from_nowhere(node: Node, again: Recognition) -> bool:
+    """Whether the switch that was left out since `node` is one that closed by itself, after the move to it."""
+    touches = tuple(again.log.since(node.mark))
+    return bool(touches) and bool(_closed_alone(node, touches) & again.sensed.dead)
+
+
 def open_for_long(board: Recognition) -> int:
     """The squares whose switch has been open since before the last `PLIES_MIN` moves of a game that explains the board
     but for them, though in every game a piece stands there: nobody holds one for so long. It is where it was, or has

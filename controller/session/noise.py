@@ -62,6 +62,10 @@ def find_stuck(step: Step, t_ms: int) -> None:
             break
     if again is None:
         return
+    if before.parent is not None and health.came_from_nowhere(before, again):
+        # Rather, it came there with the last move, and the switch that this had left said nothing.
+        earlier = health.without_dead_switch(board, before.parent, _presses(step))
+        before, again = (before, again) if earlier is None else (before.parent, earlier)
     # What the switch did not tell, others may mean as well.
     guessed = range(before.ply + 1, again.best.ply + 1)
     step.change(before_mess=None, calms=kept_open(step.state.calms, guessed))

@@ -175,3 +175,31 @@ def test_switch_that_opens_alone_is_left_out_once_three_moves_were_made(
     moves, told = read("chess", script, mode=mode)
     assert moves == ["e2e4", "e7e5", "d2d4", "d7d6", "d4e5", "d6e5"]
     assert [line["squares"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square"] == [["a8"]]
+
+
+@pytest.mark.parametrize(
+    ("fen", "script", "moves", "square"),
+    [
+        (
+            "r1bqk2r/2ppbppp/p1n2n2/1p2p3/B3P3/5N2/PPPP1PPP/RNBQR1K1 w kq - 0 7",
+            "-a4 +b3 ~4000 -e8 ~700 +f8 ~60 +g8 ~4000 -c2 +c3 ~3000 -d7 +d5 ~3000 -e4 -d5 +d5",
+            ["a4b3", "e8g8", "c2c3", "d7d5", "e4d5"],
+            "h8",
+        ),
+        (
+            "rnr3k1/4qpp1/pp2b2p/1BPp4/8/Q3PN2/PP3PPP/2R1K2R b K - 0 15",
+            "-c5 -b6 +c5 ~4000 -h1 ~360 +f1 ~60 +g1 ~4400 -a8 +a7 ~2000 -b5 +e2 ~4000 -b8 +d7",
+            ["b6c5", "e1g1", "a8a7", "b5e2", "b8d7"],
+            "e1",
+        ),
+    ],
+    ids=["rook's", "king's"],
+)
+def test_welded_switch_under_a_piece_that_castles_is_the_one_that_is_named(
+    fen: str, script: str, moves: list[str], square: str
+) -> None:
+    """What stands could have moved there alone; then the other piece would have come from nowhere."""
+    read_moves, told = read("chess", f"{script} ~6000", fen)
+    assert read_moves[: len(moves)] == moves
+    assert [line["sq"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square"] == [square]
+    assert not is_sure(told, 2)
