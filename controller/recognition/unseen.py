@@ -19,7 +19,8 @@ from controller.recognition.variants import VARIANTS_MAX, narrowed
 
 SHORT = range(4)  # so many plies may have been played …
 LONGER = (range(4, 5), range(5, 6))  # … or, where no shorter line leads there, more …
-LONGEST = range(6, 7)  # … and of so many only those after which nothing is in a hand
+LONGEST = range(6, 7)
+_HANDS_PLIES_MAX = 4  # … after more than so many nothing is in a hand: that search would take seconds
 TAKEN_BACK_PLIES = 4  # … or so many may have been taken back …
 PLAYED_INSTEAD = range(1, 3)  # … and so many played then
 POSITIONS_MAX = 1_000_000  # a search that would visit more is given up
@@ -45,7 +46,7 @@ def lines_to(
     searches = [
         (cost_of(plies, within_ms) + hands * costs.UNSEEN_IN_HAND, plies, partial(search.ends, plies, hands))
         for plies in lengths
-        for hands in range(1 if plies in LONGEST else _HANDS + 1)
+        for hands in range(_HANDS + 1 if plies <= _HANDS_PLIES_MAX else 1)
     ]
     searches += [
         (cost_of(plies, within_ms) + costs.UNSEEN_BEGUN, plies, partial(search.begun, plies))
