@@ -100,11 +100,10 @@ def _tell_not_right(step: Step, t_ms: int) -> None:
     step.change(presses_lost=True)
     if step.state.problem is None:
         missing, strays = step.board.names(step.board.missing), step.board.names(step.board.strays)
-        wrong = [f"{listed(missing)} should be occupied"] if missing else []
-        wrong += (
-            [f"{listed(strays)} empty" if missing else f"{listed(strays)} should be empty"] if strays else []
-        )
-        text = f"the board is not put right: {' and '.join(wrong)}"
+        wrong = f"{listed(missing)} should be occupied" if missing else f"{listed(strays)} should be empty"
+        if missing and strays:
+            wrong += f" and {listed(strays)} empty"
+        text = f"the board is not put right: {wrong}"
         problem = Problem("illegal-position", text, None, (*missing, *strays))
         tell_problem(step, t_ms, problem, to_complete(step, None), confirmed=None)
 
