@@ -29,7 +29,7 @@ def is_shown(board: recog.Recognition, node: Node, pressed_ms: int, by: Side | N
     if stands(node, shown) or _is_being_adjusted(node, shown):
         return True
     stood = stands(node, board.sensed.before(node.mark)) or not was_astray(board, node)
-    if not stood or _is_second_move(board, node, pressed_ms) or _has_come_back(node, shown):
+    if not stood or _is_second_move(board, node, pressed_ms) or _has_come_back(board, node, pressed_ms):
         return False
     return _is_being_answered(board, node, shown)
 
@@ -113,11 +113,16 @@ def _is_being_adjusted(node: Node, occupied: int) -> bool:
     return not occupied & ~node.occupancy and besides.bit_count() <= 1 and not besides & node.footprint_filled
 
 
-def _has_come_back(node: Node, occupied: int) -> bool:
-    """Whether a piece stands where the one that moved came from, and no reply puts one there: it went back."""
-    origin = 0 if node.footprint is None else node.footprint.origin & ~node.occupancy & occupied
-    lifted = node.occupancy & ~occupied
-    return bool(origin) and not any(f.origin & lifted for f in node.footprints.onto(origin))
+def _has_come_back(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+    """Whether a piece came down before the press where the one that moved had come from, and no reply puts one there:
+    it went back.
+    """
+    shown, origin = board.shown(node), 0 if node.footprint is None else node.footprint.origin
+    placed = (t.square for t in board.log.since(node.mark) if not t.lifted and t.t_ms <= pressed_ms)
+    if not origin & shown & ~node.occupancy or origin not in placed:
+        return False
+    lifted = node.occupancy & ~shown
+    return not any(f.origin & lifted for f in node.footprints.onto(origin))
 
 
 def _is_being_answered(board: recog.Recognition, node: Node, occupied: int) -> bool:

@@ -27,7 +27,8 @@ def arrived_late(step: Step, t_ms: int) -> None:
     if late is None:
         return
     board, base = step.board, to_complete(step, late.by, late.t_ms)
-    if t_ms > late.t_ms + LATE_MS or step.state.refused is not late.by:
+    is_over = t_ms > late.t_ms + LATE_MS or step.state.refused is not late.by
+    if is_over or _is_put_back(step):
         step.change(late=None)
     elif _may_answer(step, base, late):
         return  # what follows will tell
@@ -39,6 +40,14 @@ def arrived_late(step: Step, t_ms: int) -> None:
     elif any(_has_arrived(step, node) for node in turns_from(board, base)):
         _withdraw(step, t_ms, late)
         judge(step, t_ms)
+
+
+def _is_put_back(step: Step) -> bool:
+    """Whether what has just come down stands where a piece was missing at the refused press: it moves anew then."""
+    refusal, newest = step.state.refusal, step.board.log.touches[-1]
+    if refusal is None or newest.lifted:
+        return False
+    return any(newest.square == step.board.square(name) for name in refusal.missing)
 
 
 def _withdraw(step: Step, t_ms: int, late: Press) -> None:

@@ -9,6 +9,7 @@ from controller.effects import AlertCleared
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.evidence import touched_squares
+from controller.recognition.neighbours import edge_of
 from controller.recognition.node import Node
 from controller.session.lever.otherwise import move_and_reply
 from controller.session.lever.turns import completing
@@ -100,14 +101,16 @@ def _was_put_right(board: recog.Recognition, refusal: Refusal) -> bool:
 
 def _is_another(board: recog.Recognition, base: Node, refusal: Refusal) -> bool:
     """Whether the move after `base` is not what was pressed for and refused: its piece had not been taken up by then,
-    or a piece stood where neither that move nor the reply to it puts one.
+    or a piece stood where neither that move nor the reply to it puts one, and what it takes is not set aside.
     """
     occupied, best = refusal.occupied & ~board.sensed.dead, board.best
     made, answered = (best.at_ply(base.ply + plies).footprint for plies in (1, 2))
     if made is None or answered is None:
         return False
-    touched = made.touched | answered.touched
-    return bool(made.origin & occupied or occupied & ~refusal.base.occupancy & ~touched)
+    astray = occupied & ~refusal.base.occupancy & ~(made.touched | answered.touched)
+    if made.replaced | made.vacated & ~made.origin and astray.bit_count() == 1:
+        astray &= ~edge_of(base.position.game.squares)
+    return bool(made.origin & occupied or astray)
 
 
 def _is_answered_illegally(board: recog.Recognition, refusal: Refusal) -> bool:

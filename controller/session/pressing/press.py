@@ -111,6 +111,8 @@ def play_on(step: Step, t_ms: int, *, retraced: recog.Recognition | None = None)
     for pressed_ms, by in legal_after_all(step, t_ms, retraced=retraced):
         if not _is_before_move(step.board, pressed_ms, by):
             press(step, pressed_ms, by, is_clocked=False)
+        if step.state.refused is not None and step.state.refusal is None:
+            return  # one of them seems to be for nothing: nobody knows what the others were for
 
 
 def _is_before_move(board: recog.Recognition, pressed_ms: int, by: Side) -> bool:
