@@ -3,6 +3,7 @@
 Nothing here acts: the session writes the log, and applies a penalty only when the arbiter orders it.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -105,15 +106,23 @@ def proposal(
         minutes = penalty.bonus_ms // 60_000
         text = f"{by.other.capitalize()} gets {minutes} minute{'s' if minutes > 1 else ''} more"
         return Proposal(count, rate, article, penalty.bonus_ms, "", text)
-    if rules.bare_draws and _is_bare(position, by.other):
+    if _is_helpless(position, by.other, rules.helpless):
         text = f"Draw: {by.other.capitalize()} cannot win any more"
         return Proposal(count, rate, article, 0, "1/2-1/2", text)
     text = f"{by.capitalize()} loses; a draw if {by.other.capitalize()} could not win by any legal moves"
     return Proposal(count, rate, article, 0, "0-1" if by is Side.SOUTH else "1-0", text)
 
 
-def _is_bare(position: rules_c.Position, side: Side) -> bool:
-    """Whether a side has nothing but its royal piece: then it can mate by no series of moves."""
-    royal = position.game.royal_letters.get(side.value)
-    own = [letter for letter in position.pieces().values() if letter[-1].isupper() == (side is Side.SOUTH)]
-    return royal is not None and len(own) == 1 and own[0].upper() == royal
+def _is_helpless(position: rules_c.Position, side: Side, helpless: Mapping[str, str]) -> bool:
+    """Whether a side can mate by no series of moves: what it has is in this table of a rule set."""
+    royals = position.game.royal_letters
+    pieces = {Side.SOUTH: "", Side.NORTH: ""}
+    for letter in position.pieces().values():
+        owner = Side.SOUTH if letter[-1].isupper() else Side.NORTH
+        pieces[owner] += "" if letter.upper() == royals.get(owner.value) else letter[-1].upper()
+    own, others = pieces[side], pieces[side.other]
+    return (
+        royals.get(side.value) is not None
+        and own in helpless
+        and (not own or set(others) <= set(helpless[own]))
+    )

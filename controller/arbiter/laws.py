@@ -11,7 +11,7 @@ One minute is proposed for both; the arbiter, who knows which of the two an even
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 import rules_c
@@ -33,13 +33,14 @@ class Penalty:
 class RuleSet:
     """Articles by kind of incident, penalties by rate of play; `prefix` stands before an article for people.
 
-    `bare_draws` is whether an opponent with nothing but the royal piece can certainly not win.
+    `helpless` tells what can certainly not win: a side with nothing but this one piece besides its royal one, if the
+    other has no pieces but these; and a side with none, whatever the other has.
     """
 
     prefix: str
     articles: Mapping[str, str]
     penalties: Mapping[Rate, Penalty]
-    bare_draws: bool = False
+    helpless: Mapping[str, str] = field(default_factory=dict)
 
     def article(self, kind: str) -> str:
         """The article for a kind of incident, empty where there is none."""
@@ -83,7 +84,7 @@ FIDE = RuleSet(
             Rate.BLITZ: Penalty(MINUTE_MS, 2, "7.5.5, A.3, B.3"),
         }
     ),
-    bare_draws=True,
+    MappingProxyType({"": "", "N": "Q", "B": "QR"}),
 )
 # Rulebook, referees and computers 4.1, 4.3; penalties as the extension of clocks 1.15, which knows no rates of play.
 RULEBOOK = RuleSet(
