@@ -40,6 +40,19 @@ def illegal_answer(board: Recognition, problem: Problem) -> tuple[Recognition, P
     return None
 
 
+def illegal_castling(board: Recognition, problem: Problem) -> tuple[Recognition, Problem] | None:
+    """What is wrong rather than `problem`, where the side that has just moved is said to have moved once more: the two
+    are castling that is not legal; and with which position.
+    """
+    before = board.best.parent
+    if problem.kind != "out-of-turn" or before is None or before.turn is not problem.by:
+        return None
+    at = replace(board, candidates=(Candidate(before, 0),))
+    castling = problem_on_board(at)
+    is_castling = castling is not None and castling.kind == "illegal-move" and len(castling.squares) == 4
+    return (at, castling) if castling is not None and is_castling else None
+
+
 def _was_next(board: Recognition, origin: int, lifted: int) -> bool:
     """Whether `lifted` was emptied long after `origin`, and what stands wrong came down next."""
     touches = board.log.touches

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from controller import clocks
-from controller.arbiter.answering import illegal_answer
+from controller.arbiter.answering import illegal_answer, illegal_castling
 from controller.arbiter.problems import (
     is_half_set_back,
     is_move_out_of_turn,
@@ -492,8 +492,9 @@ def _tell_problem(step: Step, t_ms: int, *, is_long: bool) -> None:
     if state.tournament and (is_played_on or not is_move_out_of_turn(step.board, problem)):
         return
     base = None
-    if not state.tournament and (answer := illegal_answer(step.board, problem)) is not None:
-        base, problem = answer[0].best, answer[1]
+    rather = illegal_answer(step.board, problem) or illegal_castling(step.board, problem)
+    if not state.tournament and rather is not None:
+        base, problem = rather[0].best, rather[1]
     tell_problem(step, t_ms, problem, base, confirmed=None)
     is_otherwise = any(
         c.node.occupancy == step.board.shown(c.node) for c in recog.in_question(step.board)[1:]

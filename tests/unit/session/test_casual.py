@@ -474,3 +474,17 @@ def test_closing_that_is_told_late_begins_the_rest_anew() -> None:
     assert [(type(effect), effect.t_ms) for effect in table.effects[known:]] == [
         (MovesRevised, told_ms + 1000)
     ]
+
+
+@pytest.mark.parametrize(
+    "script",
+    ["-e1 +g1 ~800 -h1 +f1", "-h1 +f1 ~800 -e1 +g1", "-e1 -h1 +g1 +f1"],
+    ids=["king", "rook", "both"],
+)
+def test_castling_through_check_is_told_as_that(script: str) -> None:
+    """Not as a move of the Rook, and the King out of turn."""
+    fen = "r3k2r/pppp1ppp/8/8/5r2/8/PPPP2PP/R3K2R w KQkq - 0 1"
+    _, told = read("chess", f"{script} ~7000", fen)
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["move"]) == ("illegal-move", "south", "e1g1")
+    assert "attacked" in alert["text"]
