@@ -93,10 +93,10 @@ def _as_believed(board: recog.Recognition, base: Node) -> Node:
 def _was_put_right(board: recog.Recognition, refusal: Refusal) -> bool:
     """Whether a piece stood where it could not go at the refused press, and was set back since where it came from."""
     squares = reduce(or_, (board.square(name) for name in refusal.problem.squares), 0)
-    stood, gone = refusal.occupied & ~refusal.base.occupancy, refusal.base.occupancy & ~refusal.occupied
     since = board.log.since(refusal.mark)
-    left = touched_squares(tuple(t for t in since if t.lifted)) & stood & squares
-    return bool(left and touched_squares(tuple(t for t in since if not t.lifted)) & gone & squares)
+    left = touched_squares(tuple(t for t in since if t.lifted)) & refusal.occupied & squares
+    gone = refusal.base.occupancy & ~refusal.occupied & squares
+    return bool(left and touched_squares(tuple(t for t in since if not t.lifted)) & gone)
 
 
 def _is_another(board: recog.Recognition, base: Node, refusal: Refusal) -> bool:
