@@ -272,6 +272,7 @@ class GameView:
     targets: tuple[str, ...] = ()  # where the lifted piece may go
     warning: WarningView | None = None
     question: QuestionView | None = None
+    may_ask_again: bool = False  # the last answer may be taken back
     guidance: GuidanceView | None = None
     hands: tuple[tuple[PieceView, int], ...] = ()  # what lies beside the board, and how many of each
     placing: PlacingView | None = None

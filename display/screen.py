@@ -316,7 +316,7 @@ class Screen(Page):
 
     def _buttons(self, view: GameView) -> tuple[Button, ...]:
         names = ["pause", "menu"]
-        if view.mode != "tournament":
+        if view.mode != "tournament" or view.may_ask_again:
             names.insert(0, "undo")
         if self._wooden is not None:
             names.insert(0, "setup")

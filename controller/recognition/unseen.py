@@ -19,8 +19,8 @@ from controller.recognition.variants import VARIANTS_MAX, narrowed
 
 SHORT = range(4)  # so many plies may have been played …
 LONGER = (range(4, 5), range(5, 6))  # … or, where no shorter line leads there, more …
-LONGEST = range(6, 7)
-_HANDS_PLIES_MAX = 4  # … after more than so many nothing is in a hand: that search would take seconds
+LONGEST = range(6, 7)  # … as many as these only from the likeliest game
+_HANDS_PLIES_MAX = 4  # after more than so many nothing is in a hand: that search would take seconds
 TAKEN_BACK_PLIES = 4  # … or so many may have been taken back …
 PLAYED_INSTEAD = range(1, 3)  # … and so many played then
 POSITIONS_MAX = 1_000_000  # a search that would visit more is given up

@@ -486,11 +486,10 @@ def _tell_problem(step: Step, t_ms: int, *, is_long: bool) -> None:
         problem = piece_astray(board) or refused_beside_guess(board) or piece_left_behind(board)
     if problem is None or sweeping.end_if_swept(step, t_ms):
         return
-    is_played_on = (
-        state.refusal is not None and state.refusal.presses
-    )  # that is judged as if the illegal move stood
-    if state.tournament and (is_played_on or not is_move_out_of_turn(step.board, problem)):
+    if state.tournament and not is_move_out_of_turn(step.board, problem):
         return
+    if state.refusal is not None and state.refusal.presses:
+        return  # what is played on over an illegal move is judged as if that stood
     base = None
     rather = illegal_answer(step.board, problem) or illegal_castling(step.board, problem)
     if not state.tournament and rather is not None:

@@ -21,7 +21,7 @@ from controller.recognition.recognition import (
     touch,
     unsay,
 )
-from controller.session.state import CHOICE_EARLY_MS, Answered, Choice
+from controller.session.state import CHOICE_EARLY_MS, Answered, Choice, SessionState
 from controller.session.step import Step
 from controller.session.trust import decided, kept_open
 
@@ -246,7 +246,7 @@ def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> 
     if is_said and _is_second(step, t_ms, choice):
         return
     answered = step.state.answered
-    if is_said and answered is not None and choice in answered.question.choices:
+    if is_said and answered is not None and choice in answered.question.choices:  # the one before was wrong
         ask_again(step, t_ms)
     question = step.state.question
     if question is not None and choice in question.choices:
@@ -283,16 +283,22 @@ def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> 
 
 
 def ask_again(step: Step, t_ms: int) -> bool:
-    """Whether the last answer may be taken back, as nothing was touched since; its question is asked then."""
-    answered, board = step.state.answered, step.board
-    if answered is None or step.state.question is not None:
+    """Take the last answer back, if that may be done: its question is asked again. Whether it is."""
+    answered = step.state.answered
+    if answered is None or not may_ask_again(step.state):
         return False
-    known = answered.before
-    if known.log.end != board.log.end or known.completed_ply != board.completed_ply:
-        return False
-    step.change(recognition=known, calms=answered.calms, answered=None)
+    step.change(recognition=answered.before, calms=answered.calms, answered=None)
     ask(step, replace(answered.question, t_ms=t_ms))
     return True
+
+
+def may_ask_again(state: SessionState) -> bool:
+    """Whether the last answer may be taken back: nothing was touched or pressed for since."""
+    answered, board = state.answered, state.recognition
+    if answered is None or board is None or state.question is not None or state.phase != "play":
+        return False
+    known = answered.before
+    return known.sensed is board.sensed and known.completed_ply == board.completed_ply
 
 
 def _newer_promotion(step: Step, t_ms: int, question: QuestionAsked, choice: str) -> Node | None:
@@ -317,17 +323,16 @@ def _is_second(step: Step, t_ms: int, choice: str) -> bool:
         return False
     meant = None if node is None else _chosen(node, choice)
     stands_ms = None if node is None else _stands_ms(step, node)
-    is_made = stands_ms is not None and t_ms - stands_ms <= CHOICE_LATE_MS
-    if is_made and node is not None and meant is not None:
-        _answer(step, earlier.ply, (_with_promotion(earlier, last.letter),), is_piece=True)
+    is_made = meant is not None and stands_ms is not None and t_ms - stands_ms <= CHOICE_LATE_MS
+    if not is_made and (node is not None or not _is_begun(step.board, choice)):
+        return False
+    _answer(step, earlier.ply, (_with_promotion(earlier, last.letter),), is_piece=True)
+    if node is None or meant is None:
+        step.change(choice=Choice(t_ms, choice.upper()))  # its pawn is off again, to be exchanged
+    else:
         _choose(step, t_ms, node, meant)
         close_if_decided(step, t_ms)
-        return True
-    if node is None and _is_begun(step.board, choice):  # its pawn is off again, to be exchanged
-        _answer(step, earlier.ply, (_with_promotion(earlier, last.letter),), is_piece=True)
-        step.change(choice=Choice(t_ms, choice.upper()))
-        return True
-    return False
+    return True
 
 
 def _is_begun(board: Recognition, choice: str) -> bool:

@@ -9,6 +9,7 @@ from controller.board_form import board_view, piece_kinds
 from controller.handicap import removed_pieces
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
+from controller.session import asking
 from controller.session.arbiter_view import arbiter_view
 from controller.session.state import SessionState
 from controller.session.words import ending_in_words, help_line
@@ -62,6 +63,7 @@ def view(
         targets=_targets(board) if board and state.phase == "play" else (),
         warning=_warning(state),
         question=_question(state),
+        may_ask_again=asking.may_ask_again(state),
         guidance=_guidance(state, position),
         hands=_hands(position),
         placing=_placing(board) if board is not None and state.phase == "play" else None,

@@ -61,9 +61,8 @@ def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
     if not state.putting_right and state.clock.turn is by and is_clocked:
         # Whatever stands wrong on the board, a lever ends the time of the side that has pressed it.
         step.run_clock(*_turn_ended(step, t_ms, by))
-    is_empty_answered = state.refusal is None and by is not state.refused
-    if state.refused is None or state.putting_right or is_empty_answered:
-        _out_of_turn(step, t_ms, by)
+    if state.refused is None or state.putting_right or (state.refusal is None and by is not state.refused):
+        _out_of_turn(step, t_ms, by)  # an empty press may have been taken for a move
     elif state.refusal is not None and _is_pressed_back(step, by):
         return
     elif state.refusal is not None and (by is not state.refused or state.refusal.presses):

@@ -115,7 +115,7 @@ def tell_out_of_turn(step: Step, t_ms: int, by: Side) -> None:
     if not state.tournament or state.putting_right or state.unseen:
         return
     if state.refused is by or state.refusal is not None:
-        return  # an empty press may be taken for a move by the other side
+        return  # only over an empty press of the other side
     problem = problem_on_board(step.board)
     if problem is not None and problem.by is by and _is_moved(step, problem):
         tell_problem(step, t_ms, problem, step.board.best)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.unit.session.script import alerts, is_sure, of_kind, read
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 _FEN = "7k/8/8/1p1p4/2B5/8/8/4K3 w - - 0 1"  # the bishop takes by pushing its victim off: nobody knows which
 _PLAYED_ON = "~2500 -h8 +h7 !n ~2500 -d5 +f3 !s ~2500 -h7 +h6 !n ~2000"
@@ -28,3 +28,10 @@ def test_answer_stands_once_a_piece_was_touched() -> None:
     after, told = read("chess", f"{script} @undo ~2000", _FEN, "tournament")
     assert before == after == ["c4b5", "h8h7"]
     assert len(of_kind(told, "ask")) == 1
+
+
+def test_screen_offers_to_take_an_answer_back_while_that_may_be_done() -> None:
+    """In tournament play as well, where moves are not taken back."""
+    table = Table("chess", "tournament", fen=_FEN).play("-c4 ~600 !s ~6500 =c4b5 ~1000")
+    assert table.view().may_ask_again
+    assert not table.play("-h8").view().may_ask_again

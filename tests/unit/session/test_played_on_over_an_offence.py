@@ -126,10 +126,10 @@ def test_piece_that_was_put_back_after_the_press_is_not_told_late() -> None:
 
 
 def test_illegal_capture_that_the_opponent_gave_back_stays_an_offence_and_play_goes_on() -> None:
-    """Both pieces are set back without the arbiter, and another move is made."""
-    illegal = "-f2 +f3 !s ~1500 -f3 -e5 +f3 !n ~2000 !s ~1500 -f3 +e5 ~800 +f3"
-    script = f"{_OPENED} {illegal} ~2000 -g8 +f6 !n ~1500 -b1 +c3 !s ~1500 -b8 +c6 !n ~1500 -d2 +d3 !s ~2000"
-    moves, told = read("chess", script, mode="tournament")
-    assert moves == ["e2e4", "e7e5", "f2f3", "g8f6", "b1c3", "b8c6", "d2d3"]
+    """Both pieces are set back without the arbiter, South presses back, and other moves are made, a capture as well."""
+    illegal = "-f2 +f3 !s ~1500 -f3 -e5 +f3 !n ~2000 -f3 ~120 +e5 ~120 +f3 ~800 !s"
+    script = f"{_OPENED} {illegal} ~2000 -g8 +f6 !n ~1500 -b1 +c3 !s ~1500 -b8 +c6 !n ~1500 -d2 +d3 !s"
+    moves, told = read("chess", f"{script} ~2000 -f6 -e4 +e4 !n ~2000", mode="tournament")
+    assert moves == ["e2e4", "e7e5", "f2f3", "g8f6", "b1c3", "b8c6", "d2d3", "f6e4"]
     assert alerts(told) == ["illegal-move"]
     assert of_kind(told, "ruling") == []
