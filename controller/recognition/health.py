@@ -8,11 +8,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache, reduce
 from operator import and_, or_
+from typing import NamedTuple
 
 from controller.recognition import costs
 from controller.recognition.evidence import Touch, as_told, touched_squares
 from controller.recognition.node import Node, bits_of
-from controller.recognition.reading import GAMES_MAX, Press, read_again
+from controller.recognition.reading import GAMES_MAX, Allowance, Press, SpentError, read_again
 from controller.recognition.recognition import Recognition
 
 PLIES_MIN = 3  # so many moves must make sense without the switch: two may be out of turn and a reply
@@ -20,36 +21,59 @@ PRESSED_PLIES_MIN = 2  # … or so many that were pressed for, without one that 
 PLIES_OF_SEVERAL_MIN = 4  # … or so many without one of several, where no presses tell of them
 TOUCHES_MAX = 40  # what has made no sense for longer is not read as one dead switch any more
 DISORDER_MAX = 3 * costs.STRAY_PIECE  # a reading that ever costs more has left out the wrong switch
+TOUCHES_READ_MAX = 1500  # so many are read at once
 SILENT_MAX = 8  # so many switches may be followed, one of which says nothing
 PRESSED_DISORDER_MAX = 4 * costs.STRAY_PIECE  # … and where presses tell of moves that the switch has not told
 
 
+class Base(NamedTuple):
+    """A position that the board has stood as, and what believing it had cost by then."""
+
+    node: Node
+    cost: int
+
+
+class LeftOut(NamedTuple):
+    """The game as it went on from `node` with a switch left out (in `sensed.dead`), and what believing it costs."""
+
+    cost: int
+    node: Node
+    board: Recognition
+
+
 def without_dead_switch(
-    board: Recognition, node: Node, presses: tuple[Press, ...] = ()
-) -> Recognition | None:
-    """The game as it went on from `node`, the last position that made sense, with one switch left out (in
-    `sensed.dead`), or, where each of the `presses` since is for a turn, all of those one of which must be; None where
-    none will do, or more than are followed.
+    board: Recognition, bases: Iterable[Base], presses: tuple[Press, ...] = ()
+) -> LeftOut | None:
+    """The likeliest game that went on from one of these positions, the later ones first, with one switch left out, or,
+    where each of the `presses` since is for a turn, with all of those one of which must be; None where none will do, or
+    more than are followed.
     """
-    touches = board.log.since(node.mark)
-    if not 2 * PLIES_MIN - 1 <= len(touches) <= TOUCHES_MAX:  # one more of them is the switch's own
-        return None
-    read = [
-        again
-        for square in _silent(board, node, presses)
-        if (again := _read_again(board, node, square, presses)) is not None
-    ]
-    read.sort(key=lambda again: again.candidates[0].cost)
-    likely = [a for a in read if a.candidates[0].cost < read[0].candidates[0].cost + costs.CERTAIN]
+    allowance = Allowance()
+    allowance.renew(TOUCHES_READ_MAX)
+    try:
+        read = [
+            LeftOut(base.cost + again.candidates[0].cost, base.node, again)
+            for base in bases
+            for square in _silent(board, base.node, presses)
+            if (again := _read_again(board, base.node, square, presses, allowance)) is not None
+        ]
+    except SpentError:
+        return None  # the next touch goes on from what has been read by now
+    read.sort(key=lambda found: found.cost)
+    likely: dict[int, LeftOut] = {}  # by which switches are left out
+    for found in read:
+        if found.cost < read[0].cost + costs.CERTAIN:
+            likely.setdefault(found.board.sensed.dead, found)
     if len(likely) == 1:
-        return likely[0]
+        return read[0]
     if not 1 < len(likely) <= SILENT_MAX:
         return None
     # Play has gone on whichever it is: what each of them would mean is followed, until the others speak.
-    silent = reduce(or_, (again.sensed.dead & ~board.sensed.dead for again in likely), 0)
-    again = _read_again(board, node, silent, presses)
-    is_played_on = again is not None and again.best.ply >= node.ply + PLIES_OF_SEVERAL_MIN
-    return again if presses or is_played_on else None
+    first = min(likely.values(), key=lambda found: found.node.ply)
+    silent = reduce(or_, (dead & ~board.sensed.dead for dead in likely), 0)
+    again = _read_again(board, first.node, silent, presses)
+    is_played_on = again is not None and again.best.ply >= first.node.ply + PLIES_OF_SEVERAL_MIN
+    return first._replace(board=again) if again is not None and (presses or is_played_on) else None
 
 
 def came_from_nowhere(node: Node, again: Recognition) -> bool:
@@ -126,13 +150,26 @@ def _changed_once(touches: tuple[Touch, ...], presses: tuple[Press, ...]) -> int
 
 
 def _read_again(
-    board: Recognition, node: Node, silent: int, presses: tuple[Press, ...]
+    board: Recognition,
+    node: Node,
+    silent: int,
+    presses: tuple[Press, ...],
+    allowance: Allowance | None = None,
 ) -> Recognition | None:
     touches = as_told(board.log.since(node.mark))  # no switch has told late if one told nothing
+    if not 2 * PLIES_MIN - 1 <= len(touches) <= TOUCHES_MAX:  # one more of them is the switch's own
+        return None
     most = PRESSED_DISORDER_MAX if presses else DISORDER_MAX
     games_max = GAMES_MAX * silent.bit_count()
     again = read_again(
-        board, _afresh(node), touches, silent, cost_max=most, presses=presses, games_max=games_max
+        board,
+        _afresh(node),
+        touches,
+        silent,
+        cost_max=most,
+        allowance=allowance,
+        presses=presses,
+        games_max=games_max,
     )
     if again is None:
         return None
@@ -143,7 +180,7 @@ def _read_again(
     return again if is_right and is_played_over else None
 
 
-@lru_cache(maxsize=1)  # the same one each time: readings go on from where those before ended
+@lru_cache(maxsize=16)  # the same ones each time: readings go on from where those before ended
 def _afresh(node: Node) -> Node:
     """The position, with nothing begun that answers it."""
     return Node(

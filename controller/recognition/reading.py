@@ -16,7 +16,7 @@ from controller.sides import Side
 
 GAMES_MAX = 4  # so many candidates are followed
 DISORDER_MAX = 4 * costs.STRAY_PIECE  # a reading that ever costs more has put the closing in the wrong place
-_KEPT = 512  # moments of readings; one asks for a hundred, mostly the same as the touch before
+_KEPT = 4096  # moments of readings; one asks for a hundred, mostly the same as the touch before
 
 
 Press = tuple[int, Side]  # in ms, and by whom
@@ -75,13 +75,13 @@ def read_again(
         cost_max,
         sensed,
         allowance,
-        presses,
         games_max,
     )
-    read = _read(begun, tuple(touches))
+    told = tuple(touches)
+    read = _read(begun, told, _before(presses, told))
     if read is None:
         return None
-    after, candidates = _pressed(begun, read, read[0].log.touches[-1].t_ms, inf) if presses else read
+    after, candidates = _pressed(begun, presses, read, read[0].log.touches[-1].t_ms, inf) if presses else read
     return replace(board, candidates=_as_said(board, node.ply, candidates, after), sensed=after)
 
 
@@ -121,15 +121,21 @@ class _Begun:
     cost_max: int
     sensed: Sensed = field(compare=False)
     allowance: Allowance | None = field(compare=False)
-    presses: tuple[Press, ...]
     games_max: int
 
 
-def _pressed(begun: _Begun, after: _Read, since_ms: int, until_ms: float) -> _Read:
+def _before(presses: tuple[Press, ...], touches: tuple[Touch, ...]) -> tuple[Press, ...]:
+    """Those that the reading of these touches knows of: readings share what later presses do not change."""
+    return tuple(press for press in presses if press[0] + costs.PASSED_MS < touches[-1].t_ms)
+
+
+def _pressed(
+    begun: _Begun, presses: tuple[Press, ...], after: _Read, since_ms: int, until_ms: float
+) -> _Read:
     """The games after the presses between two touches: those that lack a move that was pressed for are less likely."""
     sensed, candidates = after
     # The last switch may be told after the lever.
-    made = [(ms + costs.PASSED_MS, by) for ms, by in begun.presses]
+    made = [(ms + costs.PASSED_MS, by) for ms, by in presses]
     for number, (made_ms, by) in enumerate(made):
         if since_ms <= made_ms < until_ms:
             due = sum(other is by for _, other in made[: number + 1])
@@ -150,19 +156,21 @@ def _moves_of(node: Node, begun: _Begun, by: Side) -> int:
 
 # Readings share their beginnings, with one another and with those of the touch before.
 @lru_cache(maxsize=_KEPT)
-def _read(begun: _Begun, touches: tuple[Touch, ...]) -> _Read | None:
-    if not touches:
-        return begun.sensed, (Candidate(begun.node, 0),)
-    before = _read(begun, touches[:-1])
+def _read(begun: _Begun, touches: tuple[Touch, ...], presses: tuple[Press, ...]) -> _Read | None:
+    earlier = touches[:-1]
+    before = (
+        _read(begun, earlier, _before(presses, earlier) if presses else ())
+        if earlier
+        else (begun.sensed, (Candidate(begun.node, 0),))
+    )
     if before is None:
         return None
     if begun.allowance is not None:
         begun.allowance.spend()
     sensed = before[0].after(touches[-1])
-    if begun.presses:
-        before = _pressed(
-            begun, before, before[0].log.touches[-1].t_ms if len(touches) > 1 else 0, touches[-1].t_ms
-        )
+    if presses:
+        since_ms = earlier[-1].t_ms if earlier else 0
+        before = _pressed(begun, presses, before, since_ms, touches[-1].t_ms)
     candidates, _ = grow(
         before[1],
         sensed,
@@ -172,4 +180,12 @@ def _read(begun: _Begun, touches: tuple[Touch, ...]) -> _Read | None:
         may_take_back=begun.may_take_back,
         settled=begun.settled,
     )
-    return None if candidates[0].total(sensed) > begun.cost_max else (sensed, candidates[: begun.games_max])
+    best = candidates[0]
+    unseen = costs.VICTIM_NOT_SEEN * _moves_to_dead(best.node, begun) if begun.dead else 0
+    return None if best.total(sensed) - unseen > begun.cost_max else (sensed, candidates[: begun.games_max])
+
+
+def _moves_to_dead(node: Node, begun: _Begun) -> int:
+    """How many moves of this reading ended on a square whose switch says nothing."""
+    made = (at.footprint for at in node.later_than(begun.node.ply))
+    return sum(bool((f.filled | f.replaced) & begun.dead) for f in made if f is not None)

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from controller.effects import AlertCleared
 from controller.recognition import health
+from controller.recognition.health import Base
 from controller.recognition.node import Node
 from controller.recognition.reading import Press
 from controller.recognition.recognition import in_question
 from controller.session.pressing.press import play_on
 from controller.session.state import NOISY_CHANGES, NOISY_MS, STUCK_MS
 from controller.session.step import Step
-from controller.session.trust import SHAKEN_PLIES, kept_open
+from controller.session.trust import SHAKEN_PLIES, cost_at, kept_open
 
 STUCK_PRESSES = 4  # after so many presses over a refused move no switch will say any more what that was
 
@@ -44,28 +45,29 @@ def find_stuck(step: Step, t_ms: int) -> None:
     """Play has gone on over a position that makes no sense, or over a move that was refused, or with a piece off its
     square: perhaps one switch does not follow its piece.
     """
-    board, again = step.board, None
+    board = step.board
     if step.state.putting_right:
         return  # the arbiter has pieces taken off
     if off := health.open_for_long(board):
         step.change(recognition=replace(board, sensed=replace(board.sensed, dead=board.sensed.dead | off)))
         _tell_stuck(step, t_ms, board.names(off))
         return
+    bases = []
     for before in _last_sense(step):
         if before.mark < board.sensed.heard_mark:
-            return  # what was played meanwhile, nobody has told
+            break  # what was played meanwhile, nobody has told
         touches = board.log.since(before.mark)
         if not touches or t_ms < touches[0].t_ms + STUCK_MS:
             return  # what was taken may stand on a square of the board for a moment
-        again = health.without_dead_switch(board, before, _presses(step))
-        if again is not None:
-            break
-    if again is None:
+        bases.append(Base(before, cost_at(step.state.calms, before.line)))
+    found = health.without_dead_switch(board, bases, _presses(step))
+    if found is None:
         return
-    if before.parent is not None and health.came_from_nowhere(before, again):
+    parent = found.node.parent
+    if parent is not None and health.came_from_nowhere(found.node, found.board):
         # Rather, it came there with the last move, and the switch that this had left said nothing.
-        earlier = health.without_dead_switch(board, before.parent, _presses(step))
-        before, again = (before, again) if earlier is None else (before.parent, earlier)
+        found = health.without_dead_switch(board, [Base(parent, 0)], _presses(step)) or found
+    _, before, again = found
     # What the switch did not tell, others may mean as well.
     guessed = range(before.ply + 1, again.best.ply + 1)
     step.change(before_mess=None, calms=kept_open(step.state.calms, guessed))
@@ -79,6 +81,8 @@ def find_stuck(step: Step, t_ms: int) -> None:
 
 
 def _tell_stuck(step: Step, t_ms: int, squares: tuple[str, ...]) -> None:
+    if not squares:
+        return  # it was known, and what it did not tell before that has been read again
     which = "the switch" if len(squares) == 1 else "one of the switches"
     text = f"{which} of {', '.join(squares)} does not follow its piece"
     step.alert(t_ms, "stuck-square", text, squares=squares)
@@ -101,16 +105,21 @@ def _last_sense(step: Step) -> Iterator[Node]:
     base, games = state.refusal.base, (c.node for c in in_question(step.board))
     if not any(node.ply > base.ply and step.board.shown(node) == node.occupancy for node in games):
         yield base
+        yield from _before_doubt(step, base)
 
 
 def _before_doubt(step: Step, node: Node) -> Iterator[Node]:
-    """The positions before the first move that is doubtful, and before the first of the last ones that is not sure."""
+    """The positions before the last moves, from the first one on that is doubtful or not sure."""
     calm = step.state.calms[-1] if step.state.calms else None
-    doubtful = [at for at in node.path() if calm is not None and calm.doubts(at.ply)]
-    told, since = step.state.reported, max(0, node.ply - SHAKEN_PLIES)
-    unsure = [at for at in node.later_than(since) if at.ply <= len(told) and not told[at.ply - 1].sure]
-    for at in dict.fromkeys((*doubtful[-1:], *unsure[-1:])):
-        if at.parent is not None:
+    told = step.state.reported
+    later = list(node.later_than(max(0, node.ply - SHAKEN_PLIES)))
+    open_plies = [
+        at.ply
+        for at in later
+        if (calm is not None and calm.doubts(at.ply)) or (at.ply <= len(told) and not told[at.ply - 1].sure)
+    ]
+    for at in later:
+        if open_plies and at.ply >= open_plies[-1] and at.parent is not None:
             yield at.parent
 
 

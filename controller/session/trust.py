@@ -91,6 +91,11 @@ def hardly_likelier(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, 
     return tuple(replace(calm, hardly_likelier=calm.hardly_likelier | found) for calm in calms)
 
 
+def cost_at(calms: Sequence[Calm], line: tuple[str, ...]) -> int:
+    """What it cost to believe this line, when the board last stood so."""
+    return next((c.cost for c in reversed(calms) if len(c.line) <= len(line)), 0)
+
+
 def kept_open(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:
     """What speaks against these plies is not followed any more: that it is not heard of later decides nothing, in
     whatever game is believed in by then.

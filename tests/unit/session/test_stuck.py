@@ -203,3 +203,50 @@ def test_welded_switch_under_a_piece_that_castles_is_the_one_that_is_named(
     assert read_moves[: len(moves)] == moves
     assert [line["sq"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square"] == [square]
     assert not is_sure(told, 2)
+
+
+def test_switch_under_a_piece_that_takes_is_found_before_the_moves_that_were_read_without_it() -> None:
+    """The queen's capture was felt as a piece adjusted; two moves that were legal without it were believed."""
+    array = "rn1qkbnr/ppp2ppp/3p4/4P3/4P1b1/5N2/PPP2PPP/RNBQKB1R b KQkq - 0 4"
+    takes = "-g4 ~480 -f3 ~150 +f3 ~3500 -f3 ~900 +f3 ~2200 -d6 ~200 -e5 ~300 +e5 ~4300"
+    later = "-f1 ~700 +c4 ~2200 -g8 ~700 +f6 ~2000 -f3 ~200 +b3 ~1700 -d8 ~800 +e7 ~2600 -b1 ~400 +c3"
+    moves, told = read("chess", f"{takes} {later} ~6000", array)
+    assert moves == ["g4f3", "d1f3", "d6e5", "f1c4", "g8f6", "f3b3", "d8e7", "b1c3"]
+    assert [line["squares"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square"] == [["d1"]]
+    assert not is_sure(told, 2)
+
+
+def test_square_on_which_all_take_may_say_nothing_of_any_of_them() -> None:
+    """Four captures, of which each is one piece that leaves: that is much, and yet one switch explains it."""
+    array = "rn2kb1r/pp2qppp/2p2n2/4p1B1/2B1P3/1QN5/PPP2PPP/R3K2R b KQkq - 0 9"
+    takes = "-b7 ~500 !n ~3500 -c3 ~1000 !s ~3500 -c6 ~800 !n ~4000 -c4 ~800 !s ~4000 -b8 ~800 +d7 ~300 !n"
+    moves, told = read("chess", f"{takes} ~4000 -h2 ~300 +h3 ~300 !s ~4000", array, "tournament")
+    assert moves == ["b7b5", "c3b5", "c6b5", "c4b5", "b8d7", "h2h3"]
+    assert [line["squares"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square"] == [["b5"]]
+
+
+def test_move_before_the_one_that_was_refused_may_have_come_from_a_dead_switch() -> None:
+    """e5 says nothing of the pawn that is taken there; the press for that is refused, and both play on."""
+    array = "rnbqkbnr/ppp2ppp/3p4/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3"
+    before = "-e5 ~4000 -d2 ~400 +d4 ~300 !s ~3000 -c8 ~500 +g4 ~300 !n ~3000 -d4 ~700 !s ~3000"
+    takes = "-g4 ~200 -f3 ~300 +f3 ~300 !n ~3000 -d1 ~300 -f3 ~300 +f3 ~300 !s ~3000 -d6 ~700 !n ~3000"
+    later = "-f1 ~400 +c4 ~300 !s ~3000 -g8 ~400 +f6 ~300 !n ~3000 -b2 ~300 +b3 ~300 !s ~4000"
+    moves, told = read("chess", f"{before} {takes} {later}", array, "tournament")
+    assert moves == ["d2d4", "c8g4", "d4e5", "g4f3", "d1f3", "d6e5", "f1c4", "g8f6", "b2b3"]
+    assert [line["squares"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square"] == [["e5"]]
+    assert [line["do"] for line in of_kind(told, "ruling")] == ["dismiss"]
+
+
+def test_what_believing_a_game_has_cost_counts_against_the_switch_that_goes_on_from_it() -> None:
+    """The bishop went to a4, which says nothing. That it had pushed off a6 was dear: b2, which would explain the rest
+    in that game, is not the only switch that may be at fault.
+    """
+    array = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4"
+    castled = "-b5 ~3000 -g8 ~400 +f6 ~3000 -e1 ~400 +g1 ~800 -h1 ~600 +f1 ~2300 -f8 ~380 +e7 ~2100"
+    later = "-f1 ~350 +e1 ~3200 -b7 ~350 +b5 ~4600 +b3 ~3500 -e8 ~40 -h8 ~600 +f8 ~60 +g8 ~2300 -c2 ~300 +c3"
+    moves, told = read("chess", f"{castled} {later} ~3000", array)
+    assert moves == ["b5a4", "g8f6", "e1g1", "f8e7", "f1e1", "b7b5", "a4b3", "e8g8", "c2c3"]
+    (stuck,) = (line for line in of_kind(told, "alert") if line["kind"] == "stuck-square")
+    assert set(stuck["squares"]) == {"b2", "a4", "c4"}
+    assert not is_sure(told, 1)
+    assert "b5a4" in of_kind(told, "ask")[0]["choices"]
