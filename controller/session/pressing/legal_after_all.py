@@ -101,7 +101,8 @@ def _was_put_right(board: recog.Recognition, refusal: Refusal) -> bool:
 
 def _is_another(board: recog.Recognition, base: Node, refusal: Refusal) -> bool:
     """Whether the move after `base` is not what was pressed for and refused: its piece had not been taken up by then,
-    or a piece stood where neither that move nor the reply to it puts one, and what it takes is not set aside.
+    or a piece stood where neither that move nor the reply to it puts one, and what it takes is not set aside. Where it
+    stood as pressed for but for one square more, that was none of its pieces: a border closes both switches.
     """
     occupied, best = refusal.occupied & ~board.sensed.dead, board.best
     made, answered = (best.at_ply(base.ply + plies).footprint for plies in (1, 2))
@@ -110,6 +111,8 @@ def _is_another(board: recog.Recognition, base: Node, refusal: Refusal) -> bool:
     astray = occupied & ~refusal.base.occupancy & ~(made.touched | answered.touched)
     if made.replaced | made.vacated & ~made.origin and astray.bit_count() == 1:
         astray &= ~edge_of(base.position.game.squares)
+    if not best.at_ply(base.ply + 1).occupancy & ~refusal.occupied:
+        astray = 0
     return bool(made.origin & occupied or astray)
 
 

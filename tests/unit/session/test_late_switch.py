@@ -542,3 +542,12 @@ def test_victim_that_seems_to_be_put_back_may_be_the_piece_that_took_it_told_lat
     script = "-b3 ~424 -c4 ~1358 -f2 ~112 +e2 ~998 +b3 ~6056 -f8 ~1389 +e7 ~2000"
     moves, _ = read("chess", script, fen)
     assert moves == ["c4b3", "f2e2", "f8e7"]
+
+
+def test_square_beside_the_piece_that_lets_go_only_after_the_press_is_no_offence_once_play_goes_on() -> None:
+    """The pawn came down on the border of f4 and e5, and was drawn back to f3: nothing else had left its square."""
+    pressed = "-f2 ~320 +f4 ~10 +e5 ~670 -f4 ~520 +f3 ~260 !s ~380 -e5 ~2000"
+    script = f"{pressed} -g8 ~330 +f6 ~300 !n ~2000 -d2 ~300 +d4 ~300 !s ~3000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["f2f3", "g8f6", "d2d4"]
+    assert [line["do"] for line in of_kind(told, "ruling")] == ["dismiss"]
