@@ -224,6 +224,8 @@ def _carried_on_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...
     """Of a piece that goes on from where it stood although the other side, which had had time to see it there, has
     taken up a piece of its own: late, or before anybody could have seen that.
     """
+    if not footprint.origin & (node.in_hand | node.early):
+        touches = _since_lift(footprint, touches)  # what stood before, another hand had put there
     theirs = node.occupancy & ~node.own & ~footprint.touched
     passed = ~(node.occupancy | footprint.touched)
     stood: Touch | None = None
