@@ -19,7 +19,7 @@ from controller.recognition.recognition import Recognition
 PLIES_MIN = 3  # so many moves must make sense without the switch: two may be out of turn and a reply
 PRESSED_PLIES_MIN = 2  # … or so many that were pressed for, without one that closed by itself
 PLIES_OF_SEVERAL_MIN = 4  # … or so many without one of several, where no presses tell of them
-TOUCHES_MAX = 40  # what has made no sense for longer is not read as one dead switch any more
+TOUCHES_MAX = 60  # what has made no sense for longer is not read as one dead switch any more
 DISORDER_MAX = 3 * costs.STRAY_PIECE  # a reading that ever costs more has left out the wrong switch
 TOUCHES_READ_MAX = 1500  # so many are read at once
 SILENT_MAX = 8  # so many switches may be followed, one of which says nothing
@@ -180,7 +180,7 @@ def _read_again(
     return again if is_right and is_played_over else None
 
 
-@lru_cache(maxsize=16)  # the same ones each time: readings go on from where those before ended
+@lru_cache(maxsize=64)  # the same ones each time: readings go on from where those before ended
 def _afresh(node: Node) -> Node:
     """The position, with nothing begun that answers it."""
     return Node(

@@ -16,7 +16,7 @@ from controller.sides import Side
 
 GAMES_MAX = 4  # so many candidates are followed
 DISORDER_MAX = 4 * costs.STRAY_PIECE  # a reading that ever costs more has put the closing in the wrong place
-_KEPT = 4096  # moments of readings; one asks for a hundred, mostly the same as the touch before
+_KEPT = 8192  # moments of readings; one asks for a hundred, mostly the same as the touch before
 
 
 Press = tuple[int, Side]  # in ms, and by whom

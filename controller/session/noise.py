@@ -4,6 +4,7 @@ fit more games than are kept: noted once, for then the game believed in may not 
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from controller.effects import AlertCleared
 from controller.recognition import health
@@ -16,6 +17,8 @@ from controller.session.state import NOISY_CHANGES, NOISY_MS, STUCK_MS
 from controller.session.step import Step
 from controller.session.trust import SHAKEN_PLIES, cost_at, kept_open
 
+OPEN_PLIES = 20  # so many of the last moves are looked at …
+BASES_MAX = 12  # … and so many positions gone on from, the latest
 STUCK_PRESSES = 4  # after so many presses over a refused move no switch will say any more what that was
 
 
@@ -53,7 +56,7 @@ def find_stuck(step: Step, t_ms: int) -> None:
         _tell_stuck(step, t_ms, board.names(off))
         return
     bases = []
-    for before in _last_sense(step):
+    for before in islice(_last_sense(step), BASES_MAX):
         if before.mark < board.sensed.heard_mark:
             break  # what was played meanwhile, nobody has told
         touches = board.log.since(before.mark)
@@ -109,17 +112,20 @@ def _last_sense(step: Step) -> Iterator[Node]:
 
 
 def _before_doubt(step: Step, node: Node) -> Iterator[Node]:
-    """The positions before the last moves, from the first one on that is doubtful or not sure."""
+    """The positions before the last moves, from the first one on that is doubtful or not sure; and before each such
+    move earlier on, as long as what was touched since then is read.
+    """
     calm = step.state.calms[-1] if step.state.calms else None
     told = step.state.reported
-    later = list(node.later_than(max(0, node.ply - SHAKEN_PLIES)))
-    open_plies = [
+    later = list(node.later_than(max(0, node.ply - OPEN_PLIES)))
+    open_plies = {
         at.ply
         for at in later
         if (calm is not None and calm.doubts(at.ply)) or (at.ply <= len(told) and not told[at.ply - 1].sure)
-    ]
+    }
+    first = min((ply for ply in open_plies if ply > node.ply - SHAKEN_PLIES), default=node.ply + 1)
     for at in later:
-        if open_plies and at.ply >= open_plies[-1] and at.parent is not None:
+        if at.parent is not None and (at.ply >= first or at.ply in open_plies):
             yield at.parent
 
 

@@ -250,3 +250,17 @@ def test_what_believing_a_game_has_cost_counts_against_the_switch_that_goes_on_f
     assert set(stuck["squares"]) == {"b2", "a4", "c4"}
     assert not is_sure(told, 1)
     assert "b5a4" in of_kind(told, "ask")[0]["choices"]
+
+
+def test_move_that_was_doubtful_long_before_may_have_gone_to_the_dead_switch() -> None:
+    """The queen stands on b3, and goes to b6 from there. She was believed to have taken on f6, eight moves before."""
+    array = "rn1qkb1r/ppp2ppp/5n2/4p3/2B1P3/5Q2/PPP2PPP/RNB1K2R w KQkq - 2 7"
+    first = "-f3 ~3000 -d8 ~400 +e7 ~2500 -b1 ~400 +c3 ~2500 -c7 ~300 +c6 ~2500 -c1 ~300 +e3 ~2500"
+    later = (
+        "-h7 ~300 +h6 ~2500 -h2 ~300 +h3 ~2500 -b8 ~300 +d7 ~2500 +b6 ~6000 -a8 ~300 +b8 ~2500 -a2 ~300 +a3"
+    )
+    moves, told = read("chess", f"{first} {later} ~4000", array)
+    assert moves[0] == "f3b3" and moves[8:] == ["b3b6", "a8b8", "a2a3"]
+    (stuck,) = (line for line in of_kind(told, "alert") if line["kind"] == "stuck-square")
+    assert "b3" in stuck["squares"]
+    assert not is_sure(told, 1)
