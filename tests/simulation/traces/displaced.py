@@ -4,6 +4,7 @@ Each gives the steps there and back, or None where this position has none such.
 """
 
 from random import Random
+from string import ascii_letters
 
 import rules_c
 from tests.simulation.people.geometry import free_edges, neighbours
@@ -28,6 +29,15 @@ class Displacements:
         if self._rng.random() < 0.25:
             return self._refused_capture()
         return self._displacement(self._own(self._position.turn), None)
+
+    def illegal_step(self) -> tuple[rules_c.Position, ThereAndBack] | None:
+        """An illegal move to an empty square from which the other side could play on, and the position after it."""
+        steps = self._displacement(self._own(self._position.turn), None)
+        if steps is None:
+            return None
+        (source, _), (target, _) = steps[0]
+        position = _played_on(self._position, source, target)
+        return None if position is None else (position, steps)
 
     def one_square_off(self) -> ThereAndBack | None:
         """Any piece stands on the wrong square beside its own."""
@@ -109,3 +119,38 @@ def _after_one(position: rules_c.Position) -> set[frozenset[str]]:
     """The occupied squares after each legal move."""
     here = frozenset(position.pieces())
     return {here - set(m.vacated) | set(m.filled) for m in position.legal_moves()}
+
+
+def _played_on(position: rules_c.Position, source: str, target: str) -> rules_c.Position | None:
+    """The position with a piece carried elsewhere and the other side on move; None where it is none to play from."""
+    pieces = position.pieces()
+    fields = position.fen().split()
+    if _placement(position.game, pieces) != fields[0]:
+        return None  # a game with more to its placement than pieces
+    pieces[target] = pieces.pop(source)
+    fields[0] = _placement(position.game, pieces)
+    fields[1] = "b" if fields[1] == "w" else "w"
+    fields[3] = "-"
+    try:
+        after = position.game.position(" ".join(fields), standing=True)
+    except rules_c.FenError:
+        return None
+    return after if after.pieces() == pieces and after.outcome() is None else None
+
+
+def _placement(game: rules_c.Game, pieces: dict[str, str]) -> str:
+    """The first field of a FEN: ranks from the highest down, runs of empty squares as numbers."""
+    ranks: dict[int, dict[str, str]] = {}
+    for square in game.squares:
+        ranks.setdefault(int(square.lstrip(ascii_letters)), {})[square] = pieces.get(square, "")
+    told = []
+    for rank in sorted(ranks, reverse=True):
+        row, empty = "", 0
+        for square in sorted(ranks[rank]):
+            if letter := ranks[rank][square]:
+                row += (str(empty) if empty else "") + letter
+                empty = 0
+            else:
+                empty += 1
+        told.append(row + (str(empty) if empty else ""))
+    return "/".join(told)

@@ -6,10 +6,12 @@ Each says what must be told of it and what may be (contracts for sensor traces).
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import TYPE_CHECKING
 
+import rules_c
 from tests.simulation.people.special import wing_of
-from tests.simulation.people.touch import Touch
+from tests.simulation.people.touch import Touch, lift, place
 from tests.simulation.traces.displaced import Displacements, Steps, ThereAndBack
 from tests.simulation.traces.timeline import InconsistentTouchError
 from tests.simulation.traces.trace import Milestone, Required
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from tests.simulation.traces.evening import Evening
 
 UNSEEN_MAX = 3
+PLAYED_ON_MAX = 4
 HASTE_MAX_MS = 300  # so much before the end of what is going on a hand may lift at most
 POSITION_KINDS = ("illegal-move", "illegal-position", "wrong-square", "out-of-turn", "piece-missing")
 
@@ -187,8 +190,10 @@ def lost_link(evening: Evening, ply: int) -> int:
 def _complete_illegal(evening: Evening) -> Steps | None:
     """An illegal move and its press; the steps that would put it right."""
     steps = _displacements(evening).illegal_move()
-    if steps is None:
-        return None
+    return None if steps is None else _complete(evening, steps)
+
+
+def _complete(evening: Evening, steps: ThereAndBack) -> Steps:
     there, back = steps
     first, landed = _done(evening, there, evening.rng.randint(60, 3000))
     pressed = max(landed + evening.rng.randint(20, 1500), evening.pressed_ms + 60)
@@ -207,6 +212,47 @@ def illegal(evening: Evening, ply: int) -> int:
     if back is not None:
         _arbiter(evening, back)
     return 0
+
+
+def illegal_answered(evening: Evening, ply: int) -> int:
+    """An illegal move completed by the press, and nobody sees it for some moves; then all of them are set back."""
+    displaced = _displacements(evening).illegal_step()
+    if displaced is None:
+        return 0
+    position, steps = displaced
+    backs = [_complete(evening, steps)]
+    first = evening.pressed_ms
+    for _ in range(evening.rng.randint(1, PLAYED_ON_MAX)):
+        reply = _quiet_move(position, evening.rng)
+        if reply is None:
+            break
+        source, target = str(reply.from_square), reply.to_square
+        mover = position.turn
+        gap = max(60, evening.pressed_ms + 60 - evening.line.now_ms) + evening.rng.randint(0, 3000)
+        _, landed = _done(evening, [lift(source), place(target)], gap)
+        position.push(reply)
+        evening.press(landed, mover)
+        backs.append([lift(target), place(source)])
+    evening.tolerated.append(("unconfirmed", first, evening.line.now_ms))
+    _arbiter(evening, [step for back in reversed(backs) for step in back])
+    return 0
+
+
+def _quiet_move(position: rules_c.Position, rng: Random) -> rules_c.Move | None:
+    """A move of one piece to an empty square after which the game goes on."""
+    moves = [
+        m
+        for m in position.legal_moves()
+        if m.from_square and (set(m.vacated), set(m.filled)) == ({m.from_square}, {m.to_square})
+        if not (m.replaced or m.promotion or m.gives_mate)
+    ]
+    rng.shuffle(moves)
+    for move in moves:
+        after = position.copy()
+        after.push(move)
+        if after.outcome() is None and after.turn != position.turn:
+            return move
+    return None
 
 
 def illegal_mended(evening: Evening, ply: int) -> int:
@@ -311,6 +357,7 @@ BY_NAME: dict[str, Callable[[Evening, int], int]] = {
         noise,
         lost_link,
         illegal,
+        illegal_answered,
         illegal_mended,
         corrected,
         empty_press,

@@ -67,6 +67,7 @@ TOURNAMENT = _BOTH | {
         incidents={
             "corrected": 0.02,
             "illegal": 0.015,
+            "illegal_answered": 0.005,
             "illegal_mended": 0.005,
             "empty_press": 0.01,
             "wrong_press": 0.02,
@@ -81,6 +82,7 @@ TOURNAMENT = _BOTH | {
         weak_magnets=True,
     ),
     "illegal": Kind(incidents={"illegal": 0.05}),
+    "answered": Kind(incidents={"illegal_answered": 0.05}),
     "mended": Kind(incidents={"illegal_mended": 0.05}),
     "corrected": Kind(incidents={"corrected": 0.05}),
     "empty-press": Kind(incidents={"empty_press": 0.05}),

@@ -1,5 +1,7 @@
 """Made traces of every kind, through the session: what must never happen, and what must happen here."""
 
+from typing import Any
+
 import pytest
 
 from tests.simulation.traces.batch import complaints, read
@@ -29,6 +31,23 @@ def test_made_traces_are_read_exactly_with_the_alerts_they_require(mode: str, ki
     for game_id in GAMES:
         trace = make(game_id, mode, kind, SEED, PLIES)
         assert complaints(trace, *read(trace)) == [], trace.name
+
+
+def test_people_who_do_not_see_an_illegal_move_play_on_until_the_arbiter_comes() -> None:
+    """The next to press after the offence is the other side, and not yet for the arbiter's key."""
+    trace = make("chess", "tournament", "answered", SEED, PLIES)
+    offences = [wanted for wanted in trace.required if wanted.confirmed]
+    told = [e for e in trace.events if e["ev"] in ("press", "key")]
+    for offence in offences:
+        at = next(n for n, e in enumerate(told) if round(e["t"] * 1000) == offence.first_ms)
+        assert told[at]["by"] == offence.by
+        assert (told[at + 1]["ev"], told[at + 1].get("by")) != ("press", offence.by)
+        assert "arbiter" in [e.get("name") for e in told[at:]]
+    assert any(told[n + 1]["ev"] == "press" for n, e in enumerate(told[:-1]) if _is_at(e, offences))
+
+
+def _is_at(event: dict[str, Any], offences: list[Required]) -> bool:
+    return round(event["t"] * 1000) in [offence.first_ms for offence in offences]
 
 
 def _trace(*moves: str, required: tuple[Required, ...] = ()) -> Trace:
