@@ -4,7 +4,7 @@ A switch that never follows its piece, broken or welded, leaves a position that 
 nothing since then is left out in turn, and what the others told is read again.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache, reduce
 from operator import and_, or_
@@ -17,6 +17,7 @@ from controller.recognition.reading import GAMES_MAX, Allowance, Press, SpentErr
 from controller.recognition.recognition import Recognition
 
 PLIES_MIN = 3  # so many moves must make sense without the switch: two may be out of turn and a reply
+ANSWERED_PLIES_MIN = 2  # … or so many, where all other squares of the first one told of it
 PRESSED_PLIES_MIN = 2  # … or so many that were pressed for, without one that closed by itself
 PLIES_OF_SEVERAL_MIN = 4  # … or so many without one of several, where no presses tell of them
 TOUCHES_MAX = 60  # what has made no sense for longer is not read as one dead switch any more
@@ -52,7 +53,9 @@ def without_dead_switch(
     allowance.renew(TOUCHES_READ_MAX)
     try:
         read = [
-            LeftOut(base.cost + again.candidates[0].cost, base.node, again)
+            LeftOut(
+                base.cost + again.candidates[0].cost + _alone_cost(board, base.node, square), base.node, again
+            )
             for base in bases
             for square in _silent(board, base.node, presses)
             if (again := _read_again(board, base.node, square, presses, allowance)) is not None
@@ -74,12 +77,6 @@ def without_dead_switch(
     again = _read_again(board, first.node, silent, presses)
     is_played_on = again is not None and again.best.ply >= first.node.ply + PLIES_OF_SEVERAL_MIN
     return first._replace(board=again) if again is not None and (presses or is_played_on) else None
-
-
-def came_from_nowhere(node: Node, again: Recognition) -> bool:
-    """Whether the switch that was left out since `node` is one that closed by itself, after the move to it."""
-    touches = tuple(again.log.since(node.mark))
-    return bool(touches) and bool(_closed_alone(node, touches) & again.sensed.dead)
 
 
 def open_for_long(board: Recognition) -> int:
@@ -139,6 +136,11 @@ def _closed_alone(node: Node, touches: tuple[Touch, ...]) -> int:
     return first.square & ~touched_squares(touches[1:])
 
 
+def _alone_cost(board: Recognition, node: Node, square: int) -> int:
+    """What speaks against a switch that closed by itself: rather, a piece came there from one that says nothing."""
+    return costs.CERTAIN if square & _closed_alone(node, tuple(board.log.since(node.mark))) else 0
+
+
 def _changed_once(touches: tuple[Touch, ...], presses: tuple[Press, ...]) -> int:
     """The squares that changed once, before the last two of the presses."""
     once = again = 0
@@ -176,7 +178,8 @@ def _read_again(
     is_right = not again.strays and not again.missing
     others = silent & ~_closed_alone(node, tuple(touches))
     is_pressed = not others and board.completed_ply >= node.ply + PRESSED_PLIES_MIN
-    is_played_over = is_pressed or _was_played_over(again.best, node, others)
+    plies = ANSWERED_PLIES_MIN if _is_shown_besides(again.best, node, others, touches) else PLIES_MIN
+    is_played_over = is_pressed or _was_played_over(again.best, node, others, plies)
     return again if is_right and is_played_over else None
 
 
@@ -188,8 +191,17 @@ def _afresh(node: Node) -> Node:
     )
 
 
-def _was_played_over(best: Node, node: Node, silent: int) -> bool:
-    """Whether `PLIES_MIN` moves were made since `node`, the first of them that concerns the squares, if there are any,
+def _is_shown_besides(best: Node, node: Node, silent: int, touches: Sequence[Touch]) -> bool:
+    """Whether three squares or more told of the first move since `node`, all but the silent one: of castling, where two
+    pieces were felt to arrive, and one to leave.
+    """
+    made = best.at_ply(node.ply + 1).footprint
+    told = made.touched & ~silent if made is not None and made.touched & silent else 0
+    return told.bit_count() >= 3 and not told & ~touched_squares(tuple(touches))
+
+
+def _was_played_over(best: Node, node: Node, silent: int, plies_min: int) -> bool:
+    """Whether so many moves were made since `node`, the first of them that concerns the squares, if there are any,
     not the last one: a man that was jumped may stand for a moment more.
     """
     concerns = best.ply if silent else 0
@@ -198,4 +210,4 @@ def _was_played_over(best: Node, node: Node, silent: int) -> bool:
         if at.footprint.touched & silent:
             concerns = at.ply
         at = at.parent
-    return best.ply >= node.ply + PLIES_MIN and concerns < best.ply
+    return best.ply >= node.ply + plies_min and concerns < best.ply

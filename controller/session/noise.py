@@ -66,10 +66,6 @@ def find_stuck(step: Step, t_ms: int) -> None:
     found = health.without_dead_switch(board, bases, _presses(step))
     if found is None:
         return
-    parent = found.node.parent
-    if parent is not None and health.came_from_nowhere(found.node, found.board):
-        # Rather, it came there with the last move, and the switch that this had left said nothing.
-        found = health.without_dead_switch(board, [Base(parent, 0)], _presses(step)) or found
     _, before, again = found
     # What the switch did not tell, others may mean as well.
     guessed = range(before.ply + 1, again.best.ply + 1)

@@ -264,3 +264,21 @@ def test_move_that_was_doubtful_long_before_may_have_gone_to_the_dead_switch() -
     (stuck,) = (line for line in of_kind(told, "alert") if line["kind"] == "stuck-square")
     assert "b3" in stuck["squares"]
     assert not is_sure(told, 1)
+
+
+@pytest.mark.parametrize(
+    ("mode", "south", "north"), [("casual", "", ""), ("tournament", "~300 !s ", "~300 !n ")]
+)
+def test_castling_off_a_welded_switch_is_seen_before_a_later_move_explains_the_board_otherwise(
+    mode: str, south: str, north: str
+) -> None:
+    """Rf1 and Rg1 would lead there, too, once the rook has left f1 for e1, which says nothing of it; g1 did not close
+    by itself.
+    """
+    array = "r1bqkb1r/1ppp1ppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 5"
+    castled = f"+g1 ~370 -h1 ~370 +f1 {south}~2000 -f8 ~1700 +e7 {north}~3900 -f1 ~700 {south}"
+    script = f"{castled}~2500 -b7 ~300 +b5 {north}~2500 -a4 ~300 +b3 {south}~4000"
+    moves, told = read("chess", script, array, mode)
+    assert moves == ["e1g1", "f8e7", "f1e1", "b7b5", "a4b3"]
+    assert [line["squares"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square"] == [["e1"]]
+    assert not is_sure(told, 1)
