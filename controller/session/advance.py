@@ -58,7 +58,7 @@ from controller.session import (
     unexplained,
 )
 from controller.session import ruling as ruling_on
-from controller.session.noise import find_stuck, note_alive, note_bound, note_toggle
+from controller.session.noise import note_bound, note_toggle
 from controller.session.pressing.judging import before_lift, before_outage, judge
 from controller.session.pressing.landing_late import arrived_late, belied_late, slid_on
 from controller.session.pressing.press import play_on, press
@@ -79,6 +79,7 @@ from controller.session.state import (
     SessionState,
 )
 from controller.session.step import SessionEffect, Step
+from controller.session.stuck import find_stuck, note_alive
 from controller.session.telling import HANDS_MAX, doubt_last, doubt_reread, let_go, tell_moves, tell_result
 from controller.session.trust import kept_open
 from controller.sides import Side

@@ -1,0 +1,126 @@
+"""Switches that do not follow their pieces: told of once by the square's name, left out, and believed again when they
+change.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+from controller.effects import AlertCleared
+from controller.recognition import health
+from controller.recognition.health import Base
+from controller.recognition.node import Node
+from controller.recognition.reading import Press
+from controller.recognition.recognition import in_question
+from controller.session.pressing.press import play_on
+from controller.session.state import STUCK_MS
+from controller.session.step import Step
+from controller.session.trust import SHAKEN_PLIES, cost_at, kept_open
+
+OPEN_PLIES = 20  # so many of the last moves are looked at …
+BASES_MAX = 12  # … and so many positions gone on from, the latest
+STUCK_PRESSES = 4  # after so many presses over a refused move no switch will say any more what that was
+
+
+def find_stuck(step: Step, t_ms: int) -> None:
+    """Play has gone on over a position that makes no sense, or over a move that was refused, or with a piece off its
+    square: perhaps one switch does not follow its piece.
+    """
+    board = step.board
+    if step.state.putting_right:
+        return  # the arbiter has pieces taken off
+    if off := health.open_for_long(board):
+        step.change(recognition=replace(board, sensed=replace(board.sensed, dead=board.sensed.dead | off)))
+        _tell_stuck(step, t_ms, board.names(off))
+        return
+    bases = []
+    for before in islice(_last_sense(step), BASES_MAX):
+        if before.mark < board.sensed.heard_mark:
+            break  # what was played meanwhile, nobody has told
+        touches = board.log.since(before.mark)
+        if not touches or t_ms < touches[0].t_ms + STUCK_MS:
+            return  # what was taken may stand on a square of the board for a moment
+        bases.append(Base(before, cost_at(step.state.calms, before.line)))
+    found = health.without_dead_switch(board, bases, _presses(step))
+    if found is None:
+        return
+    _, before, again = found
+    # What the switch did not tell, others may mean as well.
+    guessed = range(before.ply + 1, again.best.ply + 1)
+    step.change(before_mess=None, calms=kept_open(step.state.calms, guessed))
+    if step.state.refusal is None:
+        step.change(recognition=again)
+    else:
+        play_on(step, t_ms, retraced=again)
+        if step.board.sensed.dead == board.sensed.dead:
+            return  # the move stays refused
+    _tell_stuck(step, t_ms, board.names(again.sensed.dead & ~board.sensed.dead))
+
+
+def _tell_stuck(step: Step, t_ms: int, squares: tuple[str, ...]) -> None:
+    if not squares:
+        return  # it was known, and what it did not tell before that has been read again
+    which = "the switch" if len(squares) == 1 else "one of the switches"
+    text = f"{which} of {', '.join(squares)} does not follow its piece"
+    step.alert(t_ms, "stuck-square", text, squares=squares)
+
+
+def _last_sense(step: Step) -> Iterator[Node]:
+    """The last position that made sense, if one has made none since; then those before what is doubtful, which the same
+    switch may have told wrong.
+    """
+    state = step.state
+    if state.refused is None:
+        if state.before_mess is not None:
+            yield state.before_mess
+            yield from _before_doubt(step, state.before_mess)
+        return
+    if state.refusal is None or len(state.refusal.presses) < STUCK_PRESSES:
+        return
+    if state.refusal.problem.move is not None:
+        return  # a piece was seen to go from one square to another
+    base, games = state.refusal.base, (c.node for c in in_question(step.board))
+    if not any(node.ply > base.ply and step.board.shown(node) == node.occupancy for node in games):
+        yield base
+        yield from _before_doubt(step, base)
+
+
+def _before_doubt(step: Step, node: Node) -> Iterator[Node]:
+    """The positions before the last moves, from the first one on that is doubtful or not sure; and before each such
+    move earlier on, as long as what was touched since then is read.
+    """
+    calm = step.state.calms[-1] if step.state.calms else None
+    told = step.state.reported
+    later = list(node.later_than(max(0, node.ply - OPEN_PLIES)))
+    open_plies = {
+        at.ply
+        for at in later
+        if (calm is not None and calm.doubts(at.ply)) or (at.ply <= len(told) and not told[at.ply - 1].sure)
+    }
+    first = min((ply for ply in open_plies if ply > node.ply - SHAKEN_PLIES), default=node.ply + 1)
+    for at in later:
+        if at.parent is not None and (at.ply >= first or at.ply in open_plies):
+            yield at.parent
+
+
+def _presses(step: Step) -> tuple[Press, ...]:
+    """Those since the last position that made sense, as far as they are known."""
+    refusal = step.state.refusal
+    if refusal is None:
+        return ()
+    touches = step.board.log.between(refusal.base.mark, refusal.mark)
+    return ((touches[-1].t_ms if touches else 0, refusal.by), *refusal.presses)
+
+
+def note_alive(step: Step, t_ms: int, square: str) -> None:
+    """A switch that was given up has changed: it works. Where it was one of several, another one does not."""
+    board = step.board
+    bit = board.square(square)
+    if not board.sensed.dead & bit:
+        return
+    step.change(recognition=health.works_again(board, bit))
+    left = board.names(board.sensed.dead & ~bit)
+    if len(left) <= 1:
+        step.tell(AlertCleared(t_ms, "stuck-square"))
+    if len(left) == 1:
+        _tell_stuck(step, t_ms, left)
