@@ -3,10 +3,11 @@
 Each gives the steps there and back, or None where this position has none such.
 """
 
+from itertools import product
 from random import Random
-from string import ascii_letters
 
 import rules_c
+from tests.rules.models.board import Shape, at, write_board
 from tests.simulation.people.geometry import free_edges, neighbours
 from tests.simulation.people.touch import lift, place
 
@@ -123,6 +124,8 @@ def _after_one(position: rules_c.Position) -> set[frozenset[str]]:
 
 def _played_on(position: rules_c.Position, source: str, target: str) -> rules_c.Position | None:
     """The position with a piece carried elsewhere and the other side on move; None where it is none to play from."""
+    if any(square[0].isupper() for square in position.game.squares):
+        return None  # two boards
     pieces = position.pieces()
     fields = position.fen().split()
     if _placement(position.game, pieces) != fields[0]:
@@ -139,18 +142,8 @@ def _played_on(position: rules_c.Position, source: str, target: str) -> rules_c.
 
 
 def _placement(game: rules_c.Game, pieces: dict[str, str]) -> str:
-    """The first field of a FEN: ranks from the highest down, runs of empty squares as numbers."""
-    ranks: dict[int, dict[str, str]] = {}
-    for square in game.squares:
-        ranks.setdefault(int(square.lstrip(ascii_letters)), {})[square] = pieces.get(square, "")
-    told = []
-    for rank in sorted(ranks, reverse=True):
-        row, empty = "", 0
-        for square in sorted(ranks[rank]):
-            if letter := ranks[rank][square]:
-                row += (str(empty) if empty else "") + letter
-                empty = 0
-            else:
-                empty += 1
-        told.append(row + (str(empty) if empty else ""))
-    return "/".join(told)
+    """The first field of a FEN."""
+    cells = {at(square) for square in game.squares}
+    files, ranks = (max(cell[n] for cell in cells) + 1 for n in (0, 1))
+    shape = Shape(files, ranks, frozenset(product(range(files), range(ranks))) - cells)
+    return write_board(shape, {at(square): letter for square, letter in pieces.items()})
