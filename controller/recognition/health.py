@@ -21,10 +21,10 @@ ANSWERED_PLIES_MIN = 2  # … or so many, where all other squares of the first o
 PRESSED_PLIES_MIN = 2  # … or so many that were pressed for, without one that closed by itself
 PLIES_OF_SEVERAL_MIN = 4  # … or so many without one of several, where no presses tell of them
 TOUCHES_MAX = 60  # what has made no sense for longer is not read as one dead switch any more
-DISORDER_MAX = 3 * costs.STRAY_PIECE  # a reading that ever costs more has left out the wrong switch
-TOUCHES_READ_MAX = 1500  # so many are read at once
+TOUCHES_READ_MAX = 1500  # so many are read at once, in all readings
+DISORDER_MAX = 3 * costs.STRAY_PIECE  # a reading that ever costs more has left out the wrong switch …
+PRESSED_DISORDER_MAX = 4 * costs.STRAY_PIECE  # … where presses tell of moves that the switch has not told
 SILENT_MAX = 8  # so many switches may be followed, one of which says nothing
-PRESSED_DISORDER_MAX = 4 * costs.STRAY_PIECE  # … and where presses tell of moves that the switch has not told
 
 
 class Base(NamedTuple):

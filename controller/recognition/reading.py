@@ -16,7 +16,7 @@ from controller.sides import Side
 
 GAMES_MAX = 4  # so many candidates are followed
 DISORDER_MAX = 4 * costs.STRAY_PIECE  # a reading that ever costs more has put the closing in the wrong place
-_KEPT = 8192  # moments of readings; one asks for a hundred, mostly the same as the touch before
+_KEPT = 8192  # moments of readings; the search for a dead switch asks for thousands, mostly as the touch before did
 
 
 Press = tuple[int, Side]  # in ms, and by whom
@@ -126,7 +126,8 @@ class _Begun:
 
 def _before(presses: tuple[Press, ...], touches: tuple[Touch, ...]) -> tuple[Press, ...]:
     """Those that the reading of these touches knows of: readings share what later presses do not change."""
-    return tuple(press for press in presses if press[0] + costs.PASSED_MS < touches[-1].t_ms)
+    told_ms = touches[-1].t_ms if touches else 0
+    return tuple(press for press in presses if press[0] + costs.PASSED_MS < told_ms)
 
 
 def _pressed(
@@ -157,12 +158,10 @@ def _moves_of(node: Node, begun: _Begun, by: Side) -> int:
 # Readings share their beginnings, with one another and with those of the touch before.
 @lru_cache(maxsize=_KEPT)
 def _read(begun: _Begun, touches: tuple[Touch, ...], presses: tuple[Press, ...]) -> _Read | None:
+    if not touches:
+        return begun.sensed, (Candidate(begun.node, 0),)
     earlier = touches[:-1]
-    before = (
-        _read(begun, earlier, _before(presses, earlier) if presses else ())
-        if earlier
-        else (begun.sensed, (Candidate(begun.node, 0),))
-    )
+    before = _read(begun, earlier, _before(presses, earlier))
     if before is None:
         return None
     if begun.allowance is not None:

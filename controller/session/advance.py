@@ -492,8 +492,10 @@ def _tell_problem(step: Step, t_ms: int, *, is_long: bool) -> None:
     if state.refusal is not None and state.refusal.presses:
         return  # what is played on over an illegal move is judged as if that stood
     base = None
-    rather = illegal_answer(step.board, problem) or illegal_castling(step.board, problem)
-    if not state.tournament and rather is not None:
+    rather = None
+    if not state.tournament:
+        rather = illegal_answer(step.board, problem) or illegal_castling(step.board, problem)
+    if rather is not None:
         base, problem = rather[0].best, rather[1]
     tell_problem(step, t_ms, problem, base, confirmed=None)
     is_otherwise = any(

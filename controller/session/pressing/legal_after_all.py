@@ -111,7 +111,7 @@ def _is_another(board: recog.Recognition, base: Node, refusal: Refusal) -> bool:
     astray = occupied & ~refusal.base.occupancy & ~(made.touched | answered.touched)
     if made.replaced | made.vacated & ~made.origin and astray.bit_count() == 1:
         astray &= ~edge_of(base.position.game.squares)
-    if not best.at_ply(base.ply + 1).occupancy & ~refusal.occupied:
+    if astray.bit_count() == 1 and not best.at_ply(base.ply + 1).occupancy & ~refusal.occupied:
         astray = 0
     return bool(made.origin & occupied or astray)
 

@@ -7,7 +7,7 @@ import pytest
 from controller.games import find_game
 from controller.recognition import recognition as recog
 from controller.recognition.late_closings import late_closings
-from controller.recognition.reading import _read
+from controller.recognition.reading import _read, read_again
 from controller.recognition.second_reading import _readings, read_ahead, with_late_closing
 
 LATE = "-e2 +e4 -d7 -g1 +f3 -g8 +f6 +d5"
@@ -59,3 +59,11 @@ def test_late_closings_leave_out_switches_that_opened_again_but_not_for_a_flicke
     board = _board("-g1 -e7 +e5 +f3 -f3")
     board = recog.touch(board, board.log.touches[-1].t_ms + gone_ms, "f3", lifted=False)
     assert {index for index, _, _ in late_closings(board)} == closed
+
+
+def test_reading_of_no_touches_is_the_position_that_it_begins_with() -> None:
+    """It costs nothing, and is no fault."""
+    board = _board("-e2 +e4")
+    again = read_again(board, board.best, ())
+    assert again is not None
+    assert [(c.node.line, c.cost) for c in again.candidates] == [(("e2e4",), 0)]

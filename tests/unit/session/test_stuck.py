@@ -282,3 +282,23 @@ def test_castling_off_a_welded_switch_is_seen_before_a_later_move_explains_the_b
     assert moves == ["e1g1", "f8e7", "f1e1", "b7b5", "a4b3"]
     assert [line["squares"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square"] == [["e1"]]
     assert not is_sure(told, 1)
+
+
+def test_switch_that_is_known_to_be_dead_is_not_told_of_again_when_moves_are_read_anew_for_it() -> None:
+    """Castling to a welded f8, and the queen's way there at last, which is found from a position before."""
+    script = (
+        "-d2 ~900 +d4 ~3097 -d7 ~881 +d5 ~2480 -c2 ~150 +c4 ~4127 -e7 ~400 +e6 ~10446 -b1 ~176 +c3 "
+        "~3216 -g8 ~179 +f6 ~3995 -c1 ~573 +g5 ~3747 +e7 ~4067 -e2 ~232 +e3 ~4301 -e8 ~40 -h8 ~643 "
+        "+g8 ~3475 -g1 ~550 +f3 ~2384 -h7 ~319 +h6 ~3279 -g5 ~274 +h4 ~2441 -b7 ~880 +b6 ~4093 -d5 "
+        "~238 -c4 ~425 +d5 ~4311 -d5 ~703 -f6 ~517 +d5 ~2846 -h4 ~259 -e7 ~236 +e7 ~2718 -d8 ~281 -e7 "
+        "~112 +e7 ~4134 -d5 ~354 -c3 ~669 +d5 ~1693 -e6 ~200 -d5 ~160 +d5 ~2817 -a1 ~423 +c1 ~2434 "
+        "-c8 ~507 +e6 ~1607 -d1 ~796 +a4 ~4014 -c7 ~236 +c5 ~4345 -a4 ~598 +a3 ~1814 +c8 ~3990 -f1 "
+        "~246 +b5 ~2209 -a7 ~211 +a6 ~2413 -c5 ~229 -d4 ~342 +c5 ~1537 -b6 ~167 -c5 ~251 +c5 ~3467 "
+        "-e1 ~366 +g1 ~665 -h1 ~267 +f1 ~2915 -a8 ~679 +a7 ~4110 -b5 ~616 +e2 ~1689 -b8 ~694 +d7 "
+        "~3410 -f3 ~899 +d4 ~4421 -e7 ~2074 -d4 ~500 -e6 ~191 +e6 ~1570 -e6 ~463 -f7 ~269 +e6 "
+        "~6000"
+    )
+    moves, told = read("chess", script)
+    assert (len(moves), moves[9], moves[-3]) == (38, "e8g8", "e7f8")
+    stuck = [line["squares"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square"]
+    assert stuck == [["d8", "e8", "f8"], ["f8"]]
