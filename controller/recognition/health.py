@@ -13,7 +13,7 @@ from typing import NamedTuple
 from controller.recognition import costs
 from controller.recognition.evidence import Touch, as_told, touched_squares
 from controller.recognition.node import Node, bits_of
-from controller.recognition.reading import GAMES_MAX, Allowance, Press, SpentError, read_again
+from controller.recognition.reading import GAMES_MAX, Allowance, Press, read_again
 from controller.recognition.recognition import Recognition
 
 PLIES_MIN = 3  # so many moves must make sense without the switch: two may be out of turn and a reply
@@ -21,7 +21,7 @@ ANSWERED_PLIES_MIN = 2  # … or so many, where all other squares of the first o
 PRESSED_PLIES_MIN = 2  # … or so many that were pressed for, without one that closed by itself
 PLIES_OF_SEVERAL_MIN = 4  # … or so many without one of several, where no presses tell of them
 TOUCHES_MAX = 60  # what has made no sense for longer is not read as one dead switch any more
-TOUCHES_READ_MAX = 1500  # so many are read at once, in all readings
+TOUCHES_AT_ONCE = 75  # so many are read in one go, in all readings
 DISORDER_MAX = 3 * costs.STRAY_PIECE  # a reading that ever costs more has left out the wrong switch …
 PRESSED_DISORDER_MAX = 4 * costs.STRAY_PIECE  # … where presses tell of moves that the switch has not told
 SILENT_MAX = 8  # so many switches may be followed, one of which says nothing
@@ -47,21 +47,18 @@ def without_dead_switch(
 ) -> LeftOut | None:
     """The likeliest game that went on from one of these positions, the later ones first, with one switch left out, or,
     where each of the `presses` since is for a turn, with all of those one of which must be; None where none will do, or
-    more than are followed.
+    more than are followed. Raises SpentError where more is to be read than in one go: asked again, it goes on.
     """
     allowance = Allowance()
-    allowance.renew(TOUCHES_READ_MAX)
-    try:
-        read = [
-            LeftOut(
-                base.cost + again.candidates[0].cost + _alone_cost(board, base.node, square), base.node, again
-            )
-            for base in bases
-            for square in _silent(board, base.node, presses)
-            if (again := _read_again(board, base.node, square, presses, allowance)) is not None
-        ]
-    except SpentError:
-        return None  # the next touch goes on from what has been read by now
+    allowance.renew(TOUCHES_AT_ONCE)
+    read = [
+        LeftOut(
+            base.cost + again.candidates[0].cost + _alone_cost(board, base.node, square), base.node, again
+        )
+        for base in bases
+        for square in _silent(board, base.node, presses)
+        if (again := _read_again(board, base.node, square, presses, allowance)) is not None
+    ]
     read.sort(key=lambda found: found.cost)
     likely: dict[int, LeftOut] = {}  # by which switches are left out
     for found in read:

@@ -79,7 +79,7 @@ from controller.session.state import (
     SessionState,
 )
 from controller.session.step import SessionEffect, Step
-from controller.session.stuck import find_stuck, note_alive
+from controller.session.stuck import find_stuck, go_on_seeking, note_alive
 from controller.session.telling import HANDS_MAX, doubt_last, doubt_reread, let_go, tell_moves, tell_result
 from controller.session.trust import kept_open
 from controller.sides import Side
@@ -124,6 +124,8 @@ def _own_due_ms(state: SessionState) -> int | None:
         waiting.append(state.press.until_ms)
     if state.touched_ms is not None and not state.unseen:
         waiting.append(state.touched_ms + _rests(state)[state.rest][0])
+    if state.seeking is not None and not state.unseen:
+        waiting.append(state.seeking[0])
     clock_due = (clocks.flag_due_ms(state.clock), clocks.free_move_due_ms(state.clock))
     waiting += [due for due in clock_due if due is not None and due > state.t_ms]
     return min(waiting, default=None)
@@ -151,6 +153,10 @@ def _decide(step: Step, t_ms: int) -> None:
         decide(step, t_ms)
         if last:
             step.change(touched_ms=None)
+    elif state.seeking is not None and not state.unseen and t_ms >= state.seeking[0]:
+        go_on_seeking(step, t_ms, state.seeking[1])
+        tell_moves(step, t_ms)
+        tell_result(step, t_ms)
     step.run_clock(clocks.Tick(t_ms))
 
 
@@ -207,6 +213,7 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
     step.change(
         occupied=state.occupied - {square} if lifted else state.occupied | {square},
         touched_ms=t_ms,
+        seeking=None,
         rest=0,
         rested=(state.touched_ms, state.rest),
     )
@@ -345,7 +352,7 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
     """
     if event.up == step.state.link_up:
         return
-    step.change(link_up=event.up, unseen=True, presses_lost=True)
+    step.change(link_up=event.up, unseen=True, presses_lost=True, seeking=None)
     if step.state.phase != "play":
         return
     if event.up:

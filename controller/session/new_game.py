@@ -44,7 +44,7 @@ def take_answer(step: Step, t_ms: int, choice: str) -> None:
     if choice != NEW:
         step.change(start_refused=True, touched_ms=t_ms, rest=0)
         return
-    step.change(phase="over", touched_ms=None, press=None)
+    step.change(phase="over", touched_ms=None, seeking=None, press=None)
     step.clear_problem(t_ms)
     step.tell(NewGameWanted(t_ms))
 

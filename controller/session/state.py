@@ -162,6 +162,9 @@ class SessionState:
     question: QuestionAsked | None = None
     answered: Answered | None = None  # the last one, while it may be answered otherwise
     before_mess: Node | None = None  # the position told of before a wrong position came to rest
+    seeking: tuple[int, int] | None = (
+        None  # when the search for a dead switch goes on, and how often it may yet
+    )
     ended_at: Node | None = None  # a position that ends the game has settled, but not stood for long enough
     start_refused: bool = False  # the start position stands, and is no new game
     choice: Choice | None = None  # the last one; the nearest promotion has it
@@ -232,6 +235,7 @@ NOTHING_PENDING: Mapping[str, Any] = MappingProxyType(
         "touched_ms": None,
         "rest": 0,
         "before_mess": None,
+        "seeking": None,
         "ended_at": None,
     }
 )

@@ -10,13 +10,15 @@ from controller.effects import AlertCleared
 from controller.recognition import health
 from controller.recognition.health import Base
 from controller.recognition.node import Node
-from controller.recognition.reading import Press
+from controller.recognition.reading import Press, SpentError
 from controller.recognition.recognition import in_question
 from controller.session.pressing.press import play_on
 from controller.session.state import STUCK_MS
 from controller.session.step import Step
 from controller.session.trust import SHAKEN_PLIES, cost_at, kept_open
 
+SEEKING_MS = 50  # the search goes on after so long …
+SEEKING_MAX = 40  # … so many times, before what is touched next
 OPEN_PLIES = 20  # so many of the last moves are looked at …
 BASES_MAX = 12  # … and so many positions gone on from, the latest
 STUCK_PRESSES = 4  # after so many presses over a refused move no switch will say any more what that was
@@ -24,8 +26,23 @@ STUCK_PRESSES = 4  # after so many presses over a refused move no switch will sa
 
 def find_stuck(step: Step, t_ms: int) -> None:
     """Play has gone on over a position that makes no sense, or over a move that was refused, or with a piece off its
-    square: perhaps one switch does not follow its piece.
+    square: perhaps one switch does not follow its piece. Where that takes long, the search goes on bit by bit until
+    something is touched, as no event should wait for it.
     """
+    go_on_seeking(step, t_ms, SEEKING_MAX)
+
+
+def go_on_seeking(step: Step, t_ms: int, count: int) -> None:
+    """The search goes on, after this at most so many times more."""
+    step.change(seeking=None)
+    try:
+        _find(step, t_ms)
+    except SpentError:
+        if count:
+            step.change(seeking=(t_ms + SEEKING_MS, count - 1))
+
+
+def _find(step: Step, t_ms: int) -> None:
     board = step.board
     if step.state.putting_right:
         return  # the arbiter has pieces taken off

@@ -237,7 +237,7 @@ def end_game(step: Step, t_ms: int, result: str, reason: str, *, stood_ms: int |
         step.alert(t_ms, _AUTOMATIC_DRAWS[reason], _AUTOMATIC_TEXTS[reason])
     asking.close(step, t_ms)
     step.run_clock(clocks.Stop(t_ms if stood_ms is None else stood_ms))
-    step.change(phase="over", result=ended, press=None, touched_ms=None)
+    step.change(phase="over", result=ended, press=None, touched_ms=None, seeking=None)
     step.tell(ended)
 
 

@@ -302,3 +302,15 @@ def test_switch_that_is_known_to_be_dead_is_not_told_of_again_when_moves_are_rea
     assert (len(moves), moves[9], moves[-3]) == (38, "e8g8", "e7f8")
     stuck = [line["squares"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square"]
     assert stuck == [["d8", "e8", "f8"], ["f8"]]
+
+
+def test_search_that_takes_long_goes_on_bit_by_bit_while_the_board_rests() -> None:
+    """Nothing waits for it: the clocks run on, and whoever presses is answered at once."""
+    table = Table("chess", fen="rn1qkbnr/ppp2ppp/3p4/4P3/4P1b1/5N2/PPP2PPP/RNBQKB1R b KQkq - 0 4")
+    takes = "-g4 ~480 -f3 ~150 +f3 ~3500 -f3 ~900 +f3 ~2200 -d6 ~200 -e5 ~300 +e5"
+    for move in (takes, "-f1 ~700 +c4", "-g8 ~700 +f6", "-f3 ~200 +b3"):
+        table.play(move).wait(2000)
+    table.play("-d8 ~800 +e7").wait(1000)  # the board has settled
+    assert "stuck-square" not in table.alerts()
+    table.wait(1000)  # … and nothing was touched since
+    assert "stuck-square" in table.alerts()
