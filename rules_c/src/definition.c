@@ -119,21 +119,11 @@ static bool keep_text(rc_definition *definition, char *text)
     return true;
 }
 
-/* FNV-1a. */
-static uint32_t hash_of(const char *key)
+const rc_entry *definition_find_in(const rc_definition *definition, unsigned bucket, const char *key)
 {
-    uint32_t hash = 2166136261U;
-    for (; *key; key++)
-        hash = (hash ^ (unsigned char)*key) * 16777619U;
-    return hash;
-}
-
-const rc_entry *definition_find(const rc_definition *definition, const char *key)
-{
-    uint32_t hash = hash_of(key);
-    for (size_t i = 0; i < definition->count; i++)
-        if (definition->entries[i].hash == hash && strcmp(definition->entries[i].key, key) == 0)
-            return &definition->entries[i];
+    for (size_t n = definition->first[bucket]; n; n = definition->entries[n - 1].next)
+        if (strcmp(definition->entries[n - 1].key, key) == 0)
+            return &definition->entries[n - 1];
     return NULL;
 }
 
@@ -147,21 +137,27 @@ static bool add_entry(rc_entry **entries, size_t *count, size_t *capacity, const
         *entries = grown;
         *capacity = more;
     }
-    (*entries)[*count] = *entry;
-    (*entries)[(*count)++].hash = hash_of(entry->key);
+    (*entries)[(*count)++] = *entry;
     return true;
 }
 
 static bool set_entry(rc_definition *definition, const rc_entry *entry)
 {
+    rc_entry set = *entry;
     for (size_t i = 0; i < definition->count; i++) {
         if (strcmp(definition->entries[i].key, entry->key) == 0) {
-            definition->entries[i] = *entry;
-            definition->entries[i].hash = hash_of(entry->key);
+            set.next = definition->entries[i].next;
+            definition->entries[i] = set;
             return true;
         }
     }
-    return add_entry(&definition->entries, &definition->count, &definition->capacity, entry);
+    uint16_t *first = &definition->first[definition_bucket(entry->key)];
+    set.next = *first;
+    if (definition->count >= UINT16_MAX ||
+        !add_entry(&definition->entries, &definition->count, &definition->capacity, &set))
+        return false;
+    *first = (uint16_t)definition->count;
+    return true;
 }
 
 static char *trim(char *text)

@@ -64,6 +64,13 @@ def test_lines_to_a_board_that_takes_too_long_to_explain_is_none() -> None:
     assert position.lines_to(seen, plies=2, positions_max=420) == []
 
 
+def test_moves_that_are_only_looked_at_for_how_much_they_change_count_as_visited() -> None:
+    """No move clears a board; each of the twenty is tried to find out."""
+    position = rules_c.game("chess").start()
+    assert position.lines_to(0, plies=1, positions_max=19) is None
+    assert position.lines_to(0, plies=1, positions_max=20) == []
+
+
 def _two_moves_on(position: rules_c.Position) -> list[tuple[tuple[int, ...], int]]:
     """Every line of two moves, and which squares hold a piece after it."""
     found = []
