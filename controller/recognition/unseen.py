@@ -23,7 +23,7 @@ LONGEST = range(6, 7)  # … as many as these only from the likeliest game
 _HANDS_PLIES_MAX = 4  # after more than so many nothing is in a hand: that search would take seconds
 TAKEN_BACK_PLIES = 4  # … or so many may have been taken back …
 PLAYED_INSTEAD = range(1, 3)  # … and so many played then
-POSITIONS_MAX = 1_000_000  # a search that would visit more is given up
+POSITIONS_MAX = 2_000_000  # a search that would visit more is given up
 _BEGUN_MAX = 2  # after no more a move of several pieces may have been begun
 _HANDS = 2  # so many pieces are in hands during a capture
 
