@@ -1,0 +1,34 @@
+"""Several moves taken back at once: men go straight to where they stood, in whatever order hands put them there."""
+
+import pytest
+
+from tests.unit.session.script import alerts, read
+
+OPENING = "-e2 +e4 ~2000 -d7 +d5 ~2000 -e4 -d5 +d5 ~2000 -d8 -d5 +d5 ~3000"
+PUT_BACK = {
+    "queen first": "-d5 ~600 +d8 ~400 +e4 ~400 +d7",
+    "pawns first": "-d5 ~600 +e4 ~400 +d7 ~400 +d8",
+}
+REPLY = "~3000 -c7 +c5 ~3000"
+
+
+@pytest.mark.parametrize("order", PUT_BACK.values(), ids=PUT_BACK.keys())
+def test_captures_are_taken_back_though_the_pawn_that_took_is_put_straight_home(order: str) -> None:
+    """The queen's capture is never seen undone by itself: no pawn stands on d5 again."""
+    moves, told = read("chess", f"{OPENING} {order} {REPLY}")
+    assert moves == ["e2e4", "c7c5"]
+    assert not alerts(told)
+
+
+@pytest.mark.parametrize("order", ["-f9 ~500 -i8 ~500 -b2", "-i8 ~500 -f9 ~500 -b2"])
+def test_men_that_were_placed_are_taken_off_in_whatever_order(order: str) -> None:
+    """The last three of four."""
+    moves, told = read("qi-placements", f"+i3 ~4000 +f9 ~4000 +b2 ~4000 +i8 ~4000 {order} ~9000")
+    assert moves == ["C@i3"]
+    assert not alerts(told)
+
+
+def test_moves_that_are_answered_one_by_one_are_played_back_and_not_taken_back() -> None:
+    """Each side moves its knight to and fro, with time to see what the other one did."""
+    moves, _ = read("chess", "-g1 +f3 ~3000 -g8 +f6 ~3000 -f3 +g1 ~3000 -f6 +g8 ~3000 -e2 +e4 ~3000")
+    assert moves == ["g1f3", "g8f6", "f3g1", "f6g8", "e2e4"]
