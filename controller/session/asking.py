@@ -246,13 +246,15 @@ def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> 
     if is_said and _is_second(step, t_ms, choice):
         return
     answered = step.state.answered
-    if is_said and answered is not None and choice in answered.question.choices:  # the one before was wrong
-        ask_again(step, t_ms)
+    is_which = answered is not None and answered.question.question == WHICH
+    if is_said and answered is not None and is_which and choice in answered.question.choices:
+        ask_again(step, t_ms)  # the one before was wrong
     question = step.state.question
     if question is not None and choice in question.choices:
         node = _node_at(step, question.ply)
         if node is not None and choice in promotion_choices(node):
             asked = (is_said and _newer_promotion(step, t_ms, question, choice)) or node
+            step.change(answered=Answered(question, step.board, step.state.calms) if is_said else None)
             _choose(step, t_ms, asked, choice, is_said=is_said)
         elif is_said and _is_in_the_air(step.board, question.ply, choice):
             step.change(choice=Choice(t_ms, choice.upper()))  # it is for the new piece, once that is set down
@@ -287,7 +289,7 @@ def ask_again(step: Step, t_ms: int) -> bool:
     answered = step.state.answered
     if answered is None or not may_ask_again(step.state):
         return False
-    step.change(recognition=answered.before, calms=answered.calms, answered=None)
+    step.change(recognition=answered.before, calms=answered.calms, answered=None, choice=None)
     ask(step, replace(answered.question, t_ms=t_ms))
     return True
 
@@ -367,6 +369,7 @@ def _correct_choice(step: Step, t_ms: int, choice: str) -> bool:
     is_open = node.ply > board.completed_ply or (
         board.may_take_back and node.ply not in dict(board.pressed_ms)
     )
+    is_open |= may_ask_again(step.state)
     is_open &= not (board.missing & node.own and board.missing & node.footprint_filled)
     if meant is None or stands_ms is None or t_ms - stands_ms > CHOICE_LATE_MS or not is_open:
         return False

@@ -35,3 +35,14 @@ def test_screen_offers_to_take_an_answer_back_while_that_may_be_done() -> None:
     table = Table("chess", "tournament", fen=_FEN).play("-c4 ~600 !s ~6500 =c4b5 ~1000")
     assert table.view().may_ask_again
     assert not table.play("-h8").view().may_ask_again
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+@pytest.mark.parametrize("then", ["=Q", "@undo ~1000 =Q"], ids=["another", "after undo"])
+def test_wrong_piece_is_taken_back_after_the_press_too(mode: str, then: str) -> None:
+    """The key takes the answer back, not the move; nothing was touched since."""
+    fen = "4k3/8/8/8/8/8/P6p/4K3 b - - 0 1"
+    script = f"-h2 +h1 -h1 ~900 +h1 ~400 !n ~2000 =R ~600 {then} ~2000"
+    moves, told = read("chess", script, fen, mode)
+    assert (moves, alerts(told)) == (["h2h1=Q"], [])
+    assert is_sure(told, 1)
