@@ -329,10 +329,14 @@ class Host:
         return []
 
     def _again(self, now_ms: int) -> None:
-        """The same game once more; its pieces stand already."""
+        """The same game once more; its pieces stand already, or it has begun since they did."""
         assert self._state is not None
-        state = self._state
-        self.begin(self._game_name, str(state.clock.settings), state.mode, now_ms, state.start.fen())
+        state, played = self._state, self._state.next_game
+        begun_ms = now_ms if played is None else self._zero_ms + played.since_ms
+        self.begin(self._game_name, str(state.clock.settings), state.mode, begun_ms, state.start.fen())
+        if played is not None:
+            for event in played.heard:
+                self._save(self._advance(replace(event, t_ms=event.t_ms - played.since_ms)))
 
     def _board_event(self, event: BoardEvent) -> Iterator[Recordable]:
         """The raw event as it is recorded, what it means to the session, and what follows from that."""

@@ -4,6 +4,7 @@ Formats: contracts for sensor traces (JSON Lines; times in seconds).
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -59,8 +60,14 @@ def replay(
             if state.reported and state.result is None:
                 yield from told(GameEnded(last_ms, "*", "abandoned"))
             played = state if state.reported else played
-            anew, seen = begin(link_up=state.link_up), BoardSeen(last_ms, state.occupied)
-            state, _ = session.advance(anew, seen)
+            heard = (
+                (BoardSeen(last_ms, state.occupied),) if state.next_game is None else state.next_game.heard
+            )
+            state = begin(link_up=state.link_up)
+            for earlier in heard:
+                state, effects, _ = advanced(state, earlier)
+                for effect in effects:
+                    yield from told(replace(effect, t_ms=max(effect.t_ms, last_ms)))
     state, effects, _ = advanced(state, TimePassed(last_ms + _REST_MS))
     for effect in effects:
         yield from told(effect)

@@ -51,6 +51,7 @@ from controller.session import (
     correcting,
     keys,
     new_game,
+    next_game,
     not_over,
     provisional,
     standing,
@@ -108,6 +109,7 @@ def advance(state: SessionState, event: Event) -> tuple[SessionState, tuple[Sess
     step.run_clock(clocks.Tick(t_ms))
     provisional.follow(step, event, advance)
     not_over.follow(step, known, event, advance)
+    next_game.follow(step, event, advance)
     return step.state, tuple(step.effects)
 
 
@@ -594,5 +596,5 @@ _PLAY_RESTS: tuple[tuple[int, Callable[[Step, int], None]], ...] = (
     (HELD_MS, _held_long),
     (HELD_MS + QUESTION_MS - DOUBT_MS, _question_unanswered),
 )
-_OVER_RESTS = ((NEW_GAME_MS, new_game.ask),)
+_OVER_RESTS = ((STARTED_MS, next_game.await_moves), (NEW_GAME_MS, new_game.ask))
 _RESTS = {"setup": _SETUP_RESTS, "play": _PLAY_RESTS, "over": _OVER_RESTS}

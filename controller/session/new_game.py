@@ -23,14 +23,14 @@ def ask(step: Step, t_ms: int) -> None:
     if state.tournament and state.phase == "play":
         return  # the game is the arbiter's
     is_new = state.phase == "play" and not state.reported
-    if is_new or not _stands(state) or state.start_refused or is_asked(state):
+    if is_new or not stands(state) or state.start_refused or is_asked(state):
         return
     asking.ask(step, QuestionAsked(t_ms, len(state.reported) + 1, QUESTION, CHOICES))
 
 
 def watch(step: Step, t_ms: int) -> None:
     """The board has changed: away from the start position there is nothing to ask."""
-    if _stands(step.state):
+    if stands(step.state):
         return
     if is_asked(step.state):
         asking.close(step, t_ms)
@@ -44,12 +44,12 @@ def take_answer(step: Step, t_ms: int, choice: str) -> None:
     if choice != NEW:
         step.change(start_refused=True, touched_ms=t_ms, rest=0)
         return
-    step.change(phase="over", touched_ms=None, seeking=None, press=None)
+    step.change(phase="over", touched_ms=None, seeking=None, press=None, next_game=None)
     step.clear_problem(t_ms)
     step.tell(NewGameWanted(t_ms))
 
 
-def _stands(state: SessionState) -> bool:
+def stands(state: SessionState) -> bool:
     """Whether the board stands as in the start position and the position believed in does not."""
     board = state.recognition
     if state.occupied != frozenset(state.start.pieces()):

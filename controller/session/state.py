@@ -10,6 +10,7 @@ from controller.arbiter.incidents import Incident
 from controller.arbiter.problems import Problem
 from controller.clocks import ClockState, TurnCompleted
 from controller.effects import GameEnded, QuestionAsked
+from controller.events import BoardSeen, Event
 from controller.recognition.evidence import Touch
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
@@ -155,6 +156,7 @@ class SessionState:
     refusal: Refusal | None = None  # what it was, should the arbiter let it stand
     provisional: "SessionState | None" = None  # the game as if that stood, once it was answered
     not_over: "NotOver | None" = None  # the game as if what ended it on the board had been something else
+    next_game: "NextGame | None" = None  # what is played from the start position after the end
     putting_right: bool = False  # the arbiter has taken over: the board is put right without alerts
     may_set_back: bool = False  # the arbiter has come for another reason, and may have moves set back
     clocks_wait: bool = False  # … and then the clocks still wait for the arbiter
@@ -220,6 +222,22 @@ class NotOver:
     begins_at: Node | None = None
     is_taken_back: bool = False
     has_ended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame:
+    """What is played from the start position, which stands since `since_ms`, while nobody has said that it is a new
+    game, and the events of the board since.
+    """
+
+    since_ms: int
+    game: SessionState
+    events: tuple[Event, ...] = ()
+
+    @property
+    def heard(self) -> tuple[Event, ...]:
+        """All that a game begun anew is to hear of the board."""
+        return BoardSeen(self.since_ms, frozenset(self.game.start.pieces())), *self.events
 
 
 # What a session has not decided yet, set aside: presses, an illegal move that waits for the arbiter, and all that waits

@@ -1,0 +1,63 @@
+"""After the end the pieces are set up and people play on without an answer: that is the next game."""
+
+from pathlib import Path
+
+import pytest
+
+import rules_c
+from controller.board_map import reed_of
+from controller.commands import UseKey
+from controller.host import replayed
+from firmware_bridge.events import BoardSnapshot
+from tests.unit.session.desk import BEGUN_MS, Desk
+from tests.unit.session.script import alerts, of_kind, read
+
+OVER = "-e2 +e4 !s ~1500 -e7 +e5 !n ~2500 @resign ~1500 -e4 +e2 -e5 +e7"
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+@pytest.mark.parametrize("rest_ms", [1000, 6000], ids=["at once", "question unanswered"])
+def test_next_game_is_read_from_its_first_move_on(mode: str, rest_ms: int) -> None:
+    """The first game keeps its result."""
+    script = f"{OVER} ~{rest_ms} -d2 +d4 !s ~2500 -d7 +d5 !n ~2500 -g1 +f3 !s ~3000"
+    moves, told = read("chess", script, mode=mode)
+    assert moves == ["d2d4", "d7d5", "g1f3"]
+    assert [line["reason"] for line in of_kind(told, "result")] == ["resignation"]
+    assert alerts(told) == []
+
+
+@pytest.mark.parametrize(
+    "after", ["-d2 +d4 ~9000", "-a1 -b1 -c1 -d1 -e1 -a8 -b8 -c8 ~9000", "-d2 +d4 -e2 +e4 -d1 +d5 ~9000"]
+)
+def test_start_position_that_nobody_plays_from_is_no_next_game(after: str) -> None:
+    """One side shows a move, the pieces are packed up, or somebody tries something out."""
+    moves, told = read("chess", f"{OVER} ~1000 {after}")
+    assert moves == ["e2e4", "e7e5"]
+    assert alerts(told) == []
+
+
+def test_host_records_the_next_game_from_when_its_pieces_stood(tmp_path: Path) -> None:
+    """Two games in the recorder; the clocks of the second one are its own."""
+    desk = Desk(tmp_path, "single 5m", "casual")
+    for at_ms, origin, target in ((2_000, "e2", "e4"), (4_000, "e7", "e5")):
+        desk.link.move(BEGUN_MS + at_ms, origin, target)
+        desk.step(at_ms + 1_500)
+    desk.step(6_000, UseKey("resign"))
+    for at_ms, origin, target in (
+        (7_000, "e4", "e2"),
+        (8_000, "e5", "e7"),
+        (9_500, "d2", "d4"),
+        (11_000, "d7", "d5"),
+    ):
+        desk.link.move(BEGUN_MS + at_ms, origin, target)
+        desk.step(at_ms + 1_000)
+    now = set(rules_c.game("chess").start().pieces()) - {"d2", "d7"} | {"d4", "d5"}
+    desk.link.events.append(BoardSnapshot(BEGUN_MS + 12_100, frozenset(reed_of(square) for square in now)))
+    desk.step(12_200)
+    desk.step(14_000)
+    first, second = sorted(desk.recorder.games(), key=lambda game: game.number)
+    assert (first.result, second.result) == ("0-1", None)
+    assert desk.host.state is not None
+    assert [told.move for told in desk.host.state.reported] == ["d2d4", "d7d5"]
+    again = replayed(desk.recorder.load(second.number))
+    assert again.reported == desk.host.state.reported
