@@ -235,9 +235,26 @@ def _changed_last(
             cost = costs.TAKEN_BACK + min(adjusted.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
             cost += costs.TAKEN_BACK if _is_answered_still(node, sensed) else 0
             yield Candidate(back, candidate.cost + cost)
+    if may_be_undone and not was_touched and _was_only_adjusted(node, sensed):
+        yield Candidate(node.parent.again(sensed.log.end), candidate.cost + costs.PUT_RIGHT)
     if may_take_back:
         for back, cost in taken_back_together(node, sensed):
             yield Candidate(back, candidate.cost + cost)
+
+
+def _was_only_adjusted(node: Node, sensed: Sensed) -> bool:
+    """Whether what seemed to take has only been put back since where it came from, and the board looks as before: both
+    were knocked over, or adjusted.
+    """
+    made, before = node.footprint, node.parent
+    if (
+        made is None
+        or before is None
+        or not made.replaced
+        or before.occupancy != sensed.occupied | sensed.dead
+    ):
+        return False
+    return touched_squares(sensed.log.since(node.mark)) == made.origin
 
 
 def _is_made_since(node: Node, parent: Node, grown: _Grown) -> bool:

@@ -62,8 +62,29 @@ def parked_after(node: Node, stray: int, log: Log, end: int | None = None) -> bo
     later = log.between(node.mark, log.end if end is None else end)
     if may_go_to(node, stray) and _came_long_after(node, stray, later, log):
         return False
-    touches = _without_mover(node, stray, (*made, *later))
+    touches = _without_others(_without_mover(node, stray, (*made, *later)), node.parent.occupancy)
     return _is_set_down(taken, stray, touches, _beside(node, stray), target)
+
+
+def _without_others(touches: tuple[Touch, ...], occupancy: int) -> tuple[Touch, ...]:
+    """The touches but for those of what was set down beside the game earlier and is off the board again: it came down
+    with nothing else in a hand, or stood where no piece of the position does.
+    """
+    kept: list[Touch] = []
+    aside: dict[int, Touch] = {}  # by its square
+    known, off = occupancy, 0
+    for touch in touches:
+        if touch.lifted and (touch.square in aside or not touch.square & known):
+            if touch.square in aside:
+                kept.remove(aside.pop(touch.square))
+            continue
+        if not touch.lifted and not off:
+            aside[touch.square] = touch
+        else:
+            off += 1 if touch.lifted else -1
+            known |= touch.square
+        kept.append(touch)
+    return tuple(kept)
 
 
 def _came_long_after(node: Node, square: int, later: tuple[Touch, ...], log: Log) -> bool:

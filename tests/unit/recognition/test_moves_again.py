@@ -162,3 +162,10 @@ def test_piece_in_the_hand_before_the_reply_is_begun_has_slid_on() -> None:
     """The Pawn rests on e3, is taken up again, and only then the reply begins: it stands a moment before e4 does."""
     moves, told = read("chess", "-e2 +e3 ~230 -e3 ~320 -d7 , +d6 , +e4 ~4000")
     assert (moves, alerts(told)) == (["e2e4", "d7d6"], [])
+
+
+def test_two_men_that_face_each_other_and_were_knocked_over_are_put_back() -> None:
+    """One is back a second before the other: that looked like a capture."""
+    script = "-e2 +e4 ~2000 -d7 +d5 ~2000 -d5 , -e4 ~500 +d5 ~1200 +e4 ~9000"
+    moves, told = read("chess", script)
+    assert (moves, alerts(told)) == (["e2e4", "d7d5"], [])

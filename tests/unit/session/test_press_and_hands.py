@@ -193,6 +193,14 @@ def test_victim_parked_while_the_capturing_piece_is_in_the_other_hand_is_no_offe
     assert (told_moves, alerts(told)) == (["e2e4", "d7d5", "e4d5", *moves], [])
 
 
+def test_victim_may_be_parked_though_another_one_was_before_it() -> None:
+    """What was taken first stood on a3, and was taken off while the other side thought."""
+    first = "-e2 +e4 ~1000 !s ~2000 -d7 +d5 ~1000 !n ~2000 -e4 ~150 -d5 ~270 +d5 ~200 +a3 ~200 !s ~1500 -a3"
+    script = f"{first} ~3000 -d8 ~150 -d5 ~270 +d5 ~200 +h4 ~200 !n ~1500 -h4 ~3000 -b1 +c3 ~400 !s ~3000"
+    moves, told = read("chess", script, mode="tournament")
+    assert (moves, alerts(told)) == (["e2e4", "d7d5", "e4d5", "d8d5", "b1c3"], [])
+
+
 def test_piece_set_down_on_the_edge_where_it_could_go_may_be_the_move() -> None:
     """The rook may have gone to a7 while d4 was adjusted, or it took there and a7 is what it took."""
     script = "-d4 ~700 -a4 ~300 +a7 ~600 +d4 ~300 !s ~1300 -a7"
