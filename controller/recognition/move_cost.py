@@ -134,7 +134,21 @@ def _is_dropped_besides(node: Node, child: Node, log: Log) -> bool:
     up = log.still_lifted(node.opened, child.mark, costs.LATE_MAX_MS) & node.occupancy
     hasty = log.still_lifted(node.opened, child.mark, costs.HASTY_MS)
     beside = neighbours_of(node.position.game.squares).get(footprint.filled, 0)
-    return bool(up & (node.own | ~hasty | beside)) or _may_go_on_to(node, up, footprint.filled)
+    if up & (node.own | ~hasty | beside) or _may_go_on_to(node, up, footprint.filled):
+        return True
+    return _has_not_landed(node, child, log)
+
+
+def _has_not_landed(node: Node, child: Node, log: Log) -> bool:
+    """Whether nobody saw the piece of the move before land, and what came down now did so soon after its lift."""
+    before, move = node.parent, node.footprint
+    if before is None or move is None or not move.origin or child.mark <= node.mark:
+        return False
+    touches = before.touches(log, node.mark)
+    left_ms = log.last_lift_ms(move.origin, node.mark)
+    (last,) = log.between(child.mark - 1, child.mark)
+    is_seen = any(not t.lifted and t.square & move.filled for t in touches)
+    return not is_seen and left_ms is not None and last.t_ms < left_ms + costs.ONE_GESTURE_MS
 
 
 def _may_go_on_to(node: Node, up: int, target: int) -> bool:

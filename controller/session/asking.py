@@ -369,9 +369,11 @@ def _correct_choice(step: Step, t_ms: int, choice: str) -> bool:
     is_open = node.ply > board.completed_ply or (
         board.may_take_back and node.ply not in dict(board.pressed_ms)
     )
-    is_open |= may_ask_again(step.state)
+    may_correct = may_ask_again(step.state)
     is_open &= not (board.missing & node.own and board.missing & node.footprint_filled)
-    if meant is None or stands_ms is None or t_ms - stands_ms > CHOICE_LATE_MS or not is_open:
+    if meant is None or stands_ms is None:
+        return False
+    if not may_correct and (not is_open or t_ms - stands_ms > CHOICE_LATE_MS):
         return False
     said = [c for c in promotion_choices(node) if _with_promotion(node, c) == node.line[-1]]
     _choose(step, t_ms, node, meant, instead=said[0] if said else "")

@@ -169,3 +169,13 @@ def test_two_men_that_face_each_other_and_were_knocked_over_are_put_back() -> No
     script = "-e2 +e4 ~2000 -d7 +d5 ~2000 -d5 , -e4 ~500 +d5 ~1200 +e4 ~9000"
     moves, told = read("chess", script)
     assert (moves, alerts(told)) == (["e2e4", "d7d5"], [])
+
+
+def test_piece_that_comes_down_after_a_lift_is_no_drop_by_the_other_side() -> None:
+    """The Tiger has to take, and steps on; North has a Soldier in hand, but nobody drops it half a second later."""
+    fen = (
+        "**rbqkbnr**/*ppppppppp*/ssss1isssss/o1o1o1o1o1o/11/7I3/11/O1O1O1i1OS1/SSSS1ISS2S/*PPPPPPPPP*"
+        "/**RBQKBNR**[s] w KQkq - 0 5"
+    )
+    moves, told = read("exciting", "~2000 -h6 ~358 +h7 ~6000", fen)
+    assert (moves, alerts(told)) == ([], ["illegal-move"])
