@@ -190,7 +190,9 @@ class GameEnded:
 
 @dataclass(frozen=True, slots=True)
 class NewGameWanted:
-    """The board stands in the start position, and somebody has said that it is a new game."""
+    """The board stands in the start position, and somebody has said that it is a new game; or it has stood so after the
+    end, and both sides have moved since.
+    """
 
     t_ms: int
 

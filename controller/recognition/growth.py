@@ -247,14 +247,10 @@ def _was_only_adjusted(node: Node, sensed: Sensed) -> bool:
     were knocked over, or adjusted.
     """
     made, before = node.footprint, node.parent
-    if (
-        made is None
-        or before is None
-        or not made.replaced
-        or before.occupancy != sensed.occupied | sensed.dead
-    ):
+    if made is None or before is None or not made.replaced:
         return False
-    return touched_squares(sensed.log.since(node.mark)) == made.origin
+    is_as_before = not (before.occupancy ^ sensed.occupied) & ~sensed.dead
+    return is_as_before and touched_squares(sensed.log.since(node.mark)) == made.origin
 
 
 def _is_made_since(node: Node, parent: Node, grown: _Grown) -> bool:

@@ -289,7 +289,14 @@ def ask_again(step: Step, t_ms: int) -> bool:
     answered = step.state.answered
     if answered is None or not may_ask_again(step.state):
         return False
-    step.change(recognition=answered.before, calms=answered.calms, answered=None, choice=None)
+    choice = step.state.choice
+    is_taken = choice is not None and choice.ply == answered.question.ply
+    step.change(
+        recognition=answered.before,
+        calms=answered.calms,
+        answered=None,
+        choice=None if is_taken else choice,
+    )
     ask(step, replace(answered.question, t_ms=t_ms))
     return True
 

@@ -42,7 +42,7 @@ def take_answer(step: Step, t_ms: int, choice: str) -> None:
     """A new game, or the old one goes on: then the board is put right."""
     asking.close(step, t_ms)
     if choice != NEW:
-        step.change(start_refused=True, touched_ms=t_ms, rest=0)
+        step.change(start_refused=True, touched_ms=t_ms, rest=0, next_game=None)
         return
     step.change(phase="over", touched_ms=None, seeking=None, press=None, next_game=None)
     step.clear_problem(t_ms)

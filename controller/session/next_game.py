@@ -32,7 +32,7 @@ Advance = Callable[[SessionState, Event], tuple[SessionState, tuple[SessionEffec
 def await_moves(step: Step, t_ms: int) -> None:
     """The pieces have been set up after the end. An empty board is no start that anybody has set up."""
     state = step.state
-    if not stands(state) or not state.occupied or state.touched_ms is None:
+    if not stands(state) or state.start_refused or not state.occupied or state.touched_ms is None:
         return
     game = SessionState(
         state.game,

@@ -165,7 +165,7 @@ class SessionState:
     answered: Answered | None = None  # the last one, while it may be answered otherwise
     before_mess: Node | None = None  # the position told of before a wrong position came to rest
     seeking: tuple[int, int] | None = (
-        None  # when the search for a dead switch goes on, and how often it may yet
+        None  # when a dead switch is looked for again, and how often it may yet be
     )
     ended_at: Node | None = None  # a position that ends the game has settled, but not stood for long enough
     start_refused: bool = False  # the start position stands, and is no new game

@@ -310,7 +310,7 @@ static bool names_option(const rc_entry *pair, const char *name, size_t n)
            (strncmp(pair->value, name, n) == 0 && pair->value[n] == '=');
 }
 
-/* `[no option a b]`: a child does not have its parents' options of these names. */
+/* `[no option a b]`: a child does not have its parents' options of these names. Nobody finds these by their keys. */
 static rc_status drop_options(reader *r, const rc_entry *entry, const char *names)
 {
     size_t n;

@@ -7,10 +7,12 @@ import pytest
 import rules_c
 from controller.board_map import reed_of
 from controller.commands import UseKey
+from controller.effects import NewGameWanted
+from controller.events import ChoiceMade
 from controller.host import replayed
 from firmware_bridge.events import BoardSnapshot
 from tests.unit.session.desk import BEGUN_MS, Desk
-from tests.unit.session.script import alerts, of_kind, read
+from tests.unit.session.script import Table, alerts, of_kind, read
 
 OVER = "-e2 +e4 !s ~1500 -e7 +e5 !n ~2500 @resign ~1500 -e4 +e2 -e5 +e7"
 
@@ -34,6 +36,14 @@ def test_start_position_that_nobody_plays_from_is_no_next_game(after: str) -> No
     moves, told = read("chess", f"{OVER} ~1000 {after}")
     assert moves == ["e2e4", "e7e5"]
     assert alerts(told) == []
+
+
+def test_answer_that_the_old_game_goes_on_is_no_next_game() -> None:
+    """Whatever is shown on the board then."""
+    table = Table("chess").play(OVER).wait(3000)
+    table.feed(ChoiceMade(table.now_ms, "go on")).play("~2000 -d2 +d4 ~2500 -d7 +d5").wait(3000)
+    assert not any(isinstance(effect, NewGameWanted) for effect in table.effects)
+    assert table.moves() == ["e2e4", "e7e5"]
 
 
 def test_host_records_the_next_game_from_when_its_pieces_stood(tmp_path: Path) -> None:
