@@ -17,9 +17,7 @@ from controller.events import (
     PiecePlaced,
     TimePassed,
 )
-from controller.recognition import costs
 from controller.recognition import recognition as recog
-from controller.recognition.candidates import unrest
 from controller.session import asking
 from controller.session.new_game import stands
 from controller.session.state import NextGame, SessionState
@@ -58,9 +56,6 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     if not isinstance(event, PieceLifted | PiecePlaced | LeverPressed | TimePassed):
         return
     game, _ = advance(followed.game, event)
-    if _makes_no_sense(game):
-        step.change(next_game=None)
-        return
     heard = () if isinstance(event, TimePassed) else (event,)  # times alone decide
     step.change(next_game=replace(followed, game=game, events=(*followed.events, *heard)))
     board = game.recognition
@@ -71,10 +66,3 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     ):
         asking.close(step, step.state.t_ms)
         step.tell(NewGameWanted(step.state.t_ms))
-
-
-def _makes_no_sense(game: SessionState) -> bool:
-    """Whether the pieces are packed up, or whoever touches them does not play."""
-    board = game.recognition
-    is_swept = board is None or unrest(board.best, board.sensed) >= costs.HOPELESS
-    return game.phase != "play" or game.problem is not None or game.refused is not None or is_swept

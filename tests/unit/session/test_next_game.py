@@ -38,6 +38,13 @@ def test_start_position_that_nobody_plays_from_is_no_next_game(after: str) -> No
     assert alerts(told) == []
 
 
+def test_slip_that_is_put_right_does_not_lose_the_next_game() -> None:
+    """South moves twice, and takes the second move back before North answers."""
+    moves, told = read("chess", f"{OVER} ~1000 -d2 +d4 ~1000 -g1 +g4 ~6000 -g4 +g1 ~2000 -e7 +e5 ~5000")
+    assert moves == ["d2d4", "e7e5"]
+    assert alerts(told) == ["out-of-turn"]
+
+
 def test_answer_that_the_old_game_goes_on_is_no_next_game() -> None:
     """Whatever is shown on the board then."""
     table = Table("chess").play(OVER).wait(3000)
