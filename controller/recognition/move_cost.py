@@ -147,8 +147,8 @@ def _has_not_landed(node: Node, child: Node, log: Log) -> bool:
     touches = before.touches(log, node.mark)
     left_ms = log.last_lift_ms(move.origin, node.mark)
     (last,) = log.between(child.mark - 1, child.mark)
-    is_seen = any(not t.lifted and t.square & move.filled for t in touches)
-    return not is_seen and left_ms is not None and last.t_ms < left_ms + costs.ONE_GESTURE_MS
+    is_seen = any(not t.lifted and t.square & node.footprint_filled for t in touches)
+    return not is_seen and left_ms is not None and last.t_ms < left_ms + costs.EARLY_MS
 
 
 def _may_go_on_to(node: Node, up: int, target: int) -> bool:
