@@ -171,11 +171,22 @@ def test_two_men_that_face_each_other_and_were_knocked_over_are_put_back() -> No
     assert (moves, alerts(told)) == (["e2e4", "d7d5"], [])
 
 
+MUST_TAKE = (
+    "**rbqkbnr**/*ppppppppp*/ssss1isssss/o1o1o1o1o1o/11/7I3/11/O1O1O1i1OS1/SSSS1ISS2S/*PPPPPPPPP*"
+    "/**RBQKBNR**[s] w KQkq - 0 5"
+)
+
+
 def test_piece_that_comes_down_after_a_lift_is_no_drop_by_the_other_side() -> None:
     """The Tiger has to take, and steps on; North has a Soldier in hand, but nobody drops it half a second later."""
-    fen = (
-        "**rbqkbnr**/*ppppppppp*/ssss1isssss/o1o1o1o1o1o/11/7I3/11/O1O1O1i1OS1/SSSS1ISS2S/*PPPPPPPPP*"
-        "/**RBQKBNR**[s] w KQkq - 0 5"
-    )
-    moves, told = read("exciting", "~2000 -h6 ~358 +h7 ~6000", fen)
+    moves, told = read("exciting", "~2000 -h6 ~358 +h7 ~6000", MUST_TAKE)
     assert (moves, alerts(told)) == ([], ["illegal-move"])
+
+
+@pytest.mark.parametrize(
+    "script", ["-h6 ~100 -g8 ~150 +g8 ~200 +h7", "-h6 ~1400 +h7"], ids=["seen", "pushed-off"]
+)
+def test_drop_after_a_capture_that_landed_or_had_the_time_to_is_the_reply(script: str) -> None:
+    """The Tiger takes on g8, where it lands or pushes its victim off."""
+    moves, _ = read("exciting", f"~2000 {script} ~6000", MUST_TAKE)
+    assert moves == ["h6g8", "S@h7"]
