@@ -26,6 +26,7 @@ from controller.session.step import Step
 from controller.session.trust import decided, kept_open
 
 CHOICE_LATE_MS = 5000  # a promotion may be chosen this long after the new piece stands
+CORRECTED_MS = 4000  # … and an answer may be corrected this long after it was given, however late that was
 CHOICES_MAX = 12
 WHICH = "Which was played?"
 READ_MS = 1000  # who answers has seen the question, with the hands off the board
@@ -376,7 +377,9 @@ def _correct_choice(step: Step, t_ms: int, choice: str) -> bool:
     is_open = node.ply > board.completed_ply or (
         board.may_take_back and node.ply not in dict(board.pressed_ms)
     )
-    may_correct = may_ask_again(step.state)
+    last = step.state.choice
+    is_at_once = last is not None and last.ply == node.ply and t_ms - last.t_ms <= CORRECTED_MS
+    may_correct = is_at_once and may_ask_again(step.state)
     is_open &= not (board.missing & node.own and board.missing & node.footprint_filled)
     if meant is None or stands_ms is None:
         return False

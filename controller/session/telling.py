@@ -130,7 +130,7 @@ def _is_said(step: Step, node: Node, calm: Calm) -> bool:
 
 def _came_unseen(board: recog.Recognition, node: Node) -> Node | None:
     """The move that brought the piece of the last one to where it left from, if nobody saw it leave from there after
-    standing there for longer than it slides over a square.
+    standing there for longer than it slides over a square, and go straight on.
     """
     if node.footprint is None:
         return None
@@ -140,7 +140,11 @@ def _came_unseen(board: recog.Recognition, node: Node) -> Node | None:
         return None
     touches = board.log.between(came.mark - 1, node.mark)
     stood_ms = touches[0].t_ms + costs.PASSED_MS if touches else 0
-    return None if any(t.lifted and t.square & origin and t.t_ms >= stood_ms for t in touches) else came
+    left = [n for n, t in enumerate(touches) if t.lifted and t.square & origin and t.t_ms >= stood_ms]
+    if not left:
+        return came
+    passed = ~(came.occupancy | node.occupancy)
+    return came if any(not t.lifted and t.square & passed for t in touches[left[-1] :]) else None
 
 
 def _told_first(node: Node) -> Reported:
