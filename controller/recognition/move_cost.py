@@ -126,7 +126,7 @@ def _left_out(node: Node, child: Node, sensed: Sensed, still_up: int) -> int:
 def _is_dropped_besides(node: Node, child: Node, log: Log) -> bool:
     """Whether a piece was dropped while another one was in a hand: an own one, one taken up before hasty hands take
     theirs for a reply, one from a square beside it, from where it was knocked or slid, or the one that has just moved
-    and could have gone there.
+    and could have gone there, or was not seen to land.
     """
     footprint = child.footprint
     if footprint is None or footprint.origin or not footprint.filled:
