@@ -6,7 +6,6 @@ recorded events of a game, fed in again, give the same game.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from controller import clocks
 from controller.arbiter.answering import illegal_answer, illegal_castling
@@ -37,15 +36,15 @@ from controller.events import (
 )
 from controller.recognition import costs
 from controller.recognition import recognition as recog
-from controller.recognition.evidence import Touch, touched_squares
+from controller.recognition.evidence import Touch
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
 from controller.recognition.parked import is_parked
-from controller.recognition.recognition import new_plies, open_plies
+from controller.recognition.recognition import open_plies
 from controller.recognition.resting import came_from_a_hand
 from controller.recognition.second_reading import read_ahead, with_late_closing
-from controller.recognition.seen_again import see
 from controller.session import (
+    answered_wrongly,
     asking,
     clock_orders,
     correcting,
@@ -54,6 +53,7 @@ from controller.session import (
     next_game,
     not_over,
     provisional,
+    seen_whole,
     standing,
     sweeping,
     unexplained,
@@ -75,7 +75,6 @@ from controller.session.state import (
     QUESTION_MS,
     SETTLE_MS,
     STARTED_MS,
-    UNSEEN_WAIT_MS,
     Reported,
     SessionState,
 )
@@ -105,11 +104,15 @@ def advance(state: SessionState, event: Event) -> tuple[SessionState, tuple[Sess
     t_ms = max(event.t_ms, step.state.t_ms)
     step.change(t_ms=t_ms)
     known = step.state.not_over
+    answered_wrongly.hear(step, event, advance)
+    before = step.state
     _handle(step, event, t_ms)
+    answered_wrongly.doubt(step, t_ms, before)
     step.run_clock(clocks.Tick(t_ms))
     provisional.follow(step, event, advance)
     not_over.follow(step, known, event, advance)
     next_game.follow(step, event, advance)
+    answered_wrongly.follow(step, event)
     return step.state, tuple(step.effects)
 
 
@@ -128,6 +131,8 @@ def _own_due_ms(state: SessionState) -> int | None:
         waiting.append(state.touched_ms + _rests(state)[state.rest][0])
     if state.seeking is not None and not state.unseen:
         waiting.append(state.seeking[0])
+    if state.answered is not None and state.answered.trying is not None and not state.unseen:
+        waiting.append(state.answered.trying[0])
     clock_due = (clocks.flag_due_ms(state.clock), clocks.free_move_due_ms(state.clock))
     waiting += [due for due in clock_due if due is not None and due > state.t_ms]
     return min(waiting, default=None)
@@ -159,6 +164,9 @@ def _decide(step: Step, t_ms: int) -> None:
         go_on_seeking(step, t_ms, state.seeking[1])
         tell_moves(step, t_ms)
         tell_result(step, t_ms)
+    elif state.answered is not None and state.answered.trying is not None and not state.unseen:
+        answered_wrongly.try_next(step, t_ms, advance)
+    answered_wrongly.doubt(step, t_ms, state)
     step.run_clock(clocks.Tick(t_ms))
 
 
@@ -169,10 +177,12 @@ def _handle(step: Step, event: Event, t_ms: int) -> None:
         case PiecePlaced(square=square):
             _touched(step, t_ms, event.t_ms, square, lifted=False)
         case BoardSeen(occupied=occupied):
-            _seen(step, t_ms, occupied)
+            seen_whole.take_in(step, t_ms, occupied)
+            if step.state.phase == "play":
+                _board_changed(step, t_ms)
         case LeverPressed(by=by):
             press(step, event.t_ms, by)
-            if step.state.refused is not None:
+            if step.state.refused is not None and not answered_wrongly.is_in_question(step.state):
                 find_stuck(step, t_ms)
         case KeyPressed(name=name, by=key_by, move=move):
             keys.use(step, t_ms, name, key_by, move)
@@ -180,6 +190,7 @@ def _handle(step: Step, event: Event, t_ms: int) -> None:
             if new_game.is_asked(step.state):
                 new_game.take_answer(step, t_ms, choice)
             elif step.state.phase == "play":
+                answered_wrongly.take_up_if_said(step, t_ms, choice)
                 asking.take_choice(step, t_ms, choice)
                 tell_moves(step, t_ms)
                 tell_result(step, t_ms)
@@ -251,76 +262,6 @@ def _rest_on_if_flickered(step: Step, before: SessionState) -> None:
 def _is_carried(touches: tuple[Touch, ...]) -> bool:
     """Whether more pieces were taken up than have come down."""
     return sum(1 if touch.lifted else -1 for touch in touches) > 0
-
-
-def _seen(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
-    state = step.state
-    if (
-        occupied != state.occupied
-        or state.phase == "setup"
-        or (state.unseen and state.touched_ms is not None)
-    ):
-        step.change(touched_ms=t_ms, rest=0)
-    if state.unseen and state.press is not None:
-        step.change(press=replace(state.press, until_ms=t_ms + UNSEEN_WAIT_MS))
-    known, touched = step.state.at_return, step.state.since_return
-    step.change(occupied=occupied, unseen=False, at_return=None, since_return=())
-    if step.state.phase == "play":
-        before = _before_seen(step.board, known)
-        touches = touched if before is known else ()
-        seen_ms = touches[0].t_ms if touches else t_ms
-        board = see(
-            before,
-            seen_ms,
-            _as_before(occupied, before, touches),
-            in_motion=step.state.lost_in_motion,
-            is_open=step.state.lost_open,
-            taken_off=_taken_off(before, touches),
-            unheard_ms=state.heard_ms - state.lost_ms if state.unseen else 0,
-        )
-        # What nobody saw is marked; where several lines lead there, that one of them fits what follows decides nothing.
-        unseen = open_plies(board) - open_plies(before) | new_plies(board, before.best.line)
-        for touch in touches:
-            board = recog.touch(board, touch.t_ms, board.names(touch.square)[0], lifted=touch.lifted)
-        board = _as_seen(board, t_ms, occupied)
-        step.change(recognition=board, calms=kept_open(step.state.calms, unseen))
-        if state.unseen:
-            unexplained.note_seen(step, before, state.heard_ms - state.lost_ms)
-        _board_changed(step, t_ms)
-
-
-def _before_seen(board: recog.Recognition, at_return: recog.Recognition | None) -> recog.Recognition:
-    """What was known before all that was touched since the board was heard again: that came after what nobody saw. As
-    it is known now, if something was pressed for since.
-    """
-    if at_return is None or at_return.completed_ply != board.completed_ply:
-        return board
-    return at_return
-
-
-def _taken_off(board: recog.Recognition, touches: tuple[Touch, ...]) -> tuple[str, ...]:
-    """The squares that were empty before the outage, and are emptied by the first touches after it."""
-    placed = touched_squares(tuple(t for t in touches if not t.lifted))
-    lifted = touched_squares(tuple(t for t in touches if t.lifted))
-    return board.names(lifted & ~placed & ~board.occupied)
-
-
-def _as_before(
-    occupied: frozenset[str], board: recog.Recognition, touches: tuple[Touch, ...]
-) -> frozenset[str]:
-    """The squares that were occupied before these touches, which a flicker may tell otherwise than what was seen."""
-    for touch in reversed(touches):
-        names = frozenset(board.names(touch.square))
-        occupied = occupied | names if touch.lifted else occupied - names
-    return occupied
-
-
-def _as_seen(board: recog.Recognition, t_ms: int, occupied: frozenset[str]) -> recog.Recognition:
-    """What was seen is so, whatever had been touched before."""
-    wrong = occupied.symmetric_difference(board.names(board.occupied))
-    for name in sorted(wrong, key=occupied.__contains__):  # hands leave before they arrive
-        board = recog.touch(board, t_ms, name, lifted=name not in occupied)
-    return board
 
 
 def _board_changed(step: Step, t_ms: int) -> None:
@@ -417,9 +358,11 @@ def _settled(step: Step, t_ms: int) -> None:
         step.change(recognition=board if step.state.tournament else recog.pass_on(board))
     sweeping.note_end(step)
     unexplained.look_again(step, t_ms)
-    retrace(step, t_ms)
+    if not answered_wrongly.is_in_question(step.state):
+        retrace(step, t_ms)
     _note_mess(step)
-    find_stuck(step, t_ms)
+    if not answered_wrongly.is_in_question(step.state):
+        find_stuck(step, t_ms)
     tell_moves(step, t_ms)
     tell_result(step, t_ms)
 

@@ -28,6 +28,7 @@ from controller.session.trust import decided, kept_open
 CHOICE_LATE_MS = 5000  # a promotion may be chosen this long after the new piece stands
 CORRECTED_MS = 4000  # … and an answer may be corrected this long after it was given, however late that was
 CHOICES_MAX = 12
+ANSWERS_MAX = 3  # so many may show to be wrong
 WHICH = "Which was played?"
 READ_MS = 1000  # who answers has seen the question, with the hands off the board
 LIFTED_MIN_MS = 1300  # a piece adjusted is in the hand for less
@@ -255,13 +256,13 @@ def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> 
         node = _node_at(step, question.ply)
         if node is not None and choice in promotion_choices(node):
             asked = (is_said and _newer_promotion(step, t_ms, question, choice)) or node
-            step.change(answered=Answered(question, step.board, step.state.calms) if is_said else None)
+            step.change(answered=_answered(step, question, choice) if is_said else None)
             _choose(step, t_ms, asked, choice, is_said=is_said)
         elif is_said and _is_in_the_air(step.board, question.ply, choice):
             step.change(choice=Choice(t_ms, choice.upper()))  # it is for the new piece, once that is set down
         else:
             in_doubt = open_plies(step.board)
-            step.change(answered=Answered(question, step.board, step.state.calms) if is_said else None)
+            step.change(answered=_answered(step, question, choice) if is_said else None)
             _answer(step, question.ply, tuple(choice.split()), settles=is_said)
             calms = step.state.calms
             step.change(
@@ -293,8 +294,8 @@ def ask_again(step: Step, t_ms: int) -> bool:
     choice = step.state.choice
     is_taken = choice is not None and choice.ply == answered.question.ply
     step.change(
-        recognition=answered.before,
-        calms=answered.calms,
+        recognition=answered.game.recognition,
+        calms=answered.game.calms,
         answered=None,
         choice=None if is_taken else choice,
     )
@@ -307,8 +308,25 @@ def may_ask_again(state: SessionState) -> bool:
     answered, board = state.answered, state.recognition
     if answered is None or board is None or state.question is not None or state.phase != "play":
         return False
-    known = answered.before
+    known = answered.game.recognition
+    assert known is not None, "a game in play was asked about"
     return known.sensed is board.sensed and known.completed_ply == board.completed_ply
+
+
+def _answered(step: Step, question: QuestionAsked, choice: str) -> Answered | None:
+    """What is kept of an answer; nothing of one that was given again after the board had made no sense."""
+    last = step.state.answered
+    if last is not None and last.otherwise and last.question.choices == question.choices:
+        return None
+    return Answered(question, choice, replace(step.state, answered=_newest(last, ANSWERS_MAX - 1)))
+
+
+def _newest(answered: Answered | None, count: int) -> Answered | None:
+    """The last answers, so many of them."""
+    if answered is None or count == 0:
+        return None
+    before = replace(answered.game, answered=_newest(answered.game.answered, count - 1))
+    return replace(answered, game=before, trying=None, otherwise=())
 
 
 def _newer_promotion(step: Step, t_ms: int, question: QuestionAsked, choice: str) -> Node | None:
@@ -430,9 +448,11 @@ def _stands_ms(step: Step, node: Node) -> int | None:
 
 
 def close_if_decided(step: Step, t_ms: int) -> None:
-    """Close the question where play has gone on over a promotion, or where no rival is left."""
-    question = step.state.question
-    if question is None:
+    """Close the question where play has gone on over a promotion, or where no rival is left; not one that is asked
+    again, as its answer explains nothing.
+    """
+    question, answered = step.state.question, step.state.answered
+    if question is None or (answered is not None and answered.otherwise):
         return
     node = _node_at(step, question.ply)
     if question.question != WHICH and node is not None and promotion_choices(node):

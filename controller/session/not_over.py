@@ -66,19 +66,19 @@ def follow(step: Step, known: NotOver | None, event: Event, advance: Advance) ->
         end_taken_back.ask(step, event.t_ms, followed.game)
         return
     turns = (*followed.turns, *(effect for effect in effects if isinstance(effect, TurnCompleted)))
-    if _makes_no_sense(after):  # what was asked about is not lost for that
+    if makes_no_sense(after):  # what was asked about is not lost for that
         step.change(not_over=replace(followed, has_ended=True) if end_taken_back.is_asked(step) else None)
         return
-    is_played_on = _is_played_on(after, followed.since)
-    if not followed.is_taken_back and (is_played_on or _was_said(followed.game, after, event)):
+    has_gone_on = is_played_on(after, followed.since)
+    if not followed.is_taken_back and (has_gone_on or _was_said(followed.game, after, event)):
         _take_up(step, after, turns)
         return
     step.change(not_over=replace(followed, game=after, turns=turns))
-    if followed.is_taken_back and is_played_on:
+    if followed.is_taken_back and has_gone_on:
         end_taken_back.ask(step, event.t_ms, after)
 
 
-def _makes_no_sense(game: SessionState) -> bool:
+def makes_no_sense(game: SessionState) -> bool:
     """Whether the pieces are swept off, or whoever touches them does not play on."""
     board = _board(game)
     is_swept = unrest(board.best, board.sensed) >= costs.HOPELESS
@@ -91,8 +91,8 @@ def _was_said(before: SessionState, after: SessionState, event: Event) -> bool:
     return is_new and _board(after).best.position.outcome() is None
 
 
-def _is_played_on(game: SessionState, since: int) -> bool:
-    """Whether moves were made, and pressed for, after the end that was told of, and the board stands as they say."""
+def is_played_on(game: SessionState, since: int) -> bool:
+    """Whether moves were made, and pressed for, after so many touches, and the board stands as they say."""
     board = _board(game)
     made = [at.ply for at in board.best.path() if at.first_mark > since and not at.is_pass]
     is_pressed = not game.tournament or any(ply <= board.completed_ply for ply in made)

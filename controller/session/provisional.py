@@ -55,7 +55,7 @@ def _as_if_it_stood(state: SessionState, t_ms: int) -> SessionState | None:
         return None
     best = step.board.best
     is_explained = step.board.shown(best) == best.occupancy and best.ply >= state.refusal.base.ply + 2
-    return replace(step.state, provisional=None) if is_explained else None
+    return replace(step.state, provisional=None, answered=None) if is_explained else None
 
 
 def _tell_offences(step: Step, after: SessionState, effects: tuple[SessionEffect, ...]) -> None:

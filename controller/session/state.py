@@ -98,11 +98,27 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A question that somebody has answered, and what was known `before`, and held for calm."""
+    """A question that somebody has answered by `choice`, the `game` before that, and the events since. If the board
+    makes no sense any more, after so many touches (`since`): when the next of the other answers is tried, and which
+    (`trying`), and the games in which one of them explains it (`otherwise`).
+    """
 
     question: QuestionAsked
-    before: Recognition
-    calms: tuple[Calm, ...]
+    choice: str
+    game: "SessionState"
+    events: tuple[Event, ...] = ()
+    trying: tuple[int, int] | None = None
+    otherwise: tuple["OtherAnswer", ...] = ()
+    since: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class OtherAnswer:
+    """Another answer to the same question, or to one before it, and the game as it is with that."""
+
+    question: QuestionAsked
+    choice: str
+    game: "SessionState"
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +178,7 @@ class SessionState:
     clocks_wait: bool = False  # … and then the clocks still wait for the arbiter
     problem: Problem | None = None  # what stands as an alert
     question: QuestionAsked | None = None
-    answered: Answered | None = None  # the last one, while it may be answered otherwise
+    answered: Answered | None = None  # the last one, while it may be answered otherwise, or show to be wrong
     before_mess: Node | None = None  # the position told of before a wrong position came to rest
     seeking: tuple[int, int] | None = (
         None  # when a dead switch is looked for again, and how often it may yet be

@@ -1,0 +1,82 @@
+"""The board is seen whole: after it was lost, or when a game begins, or to make sure."""
+
+from dataclasses import replace
+
+from controller.recognition import recognition as recog
+from controller.recognition.evidence import Touch, touched_squares
+from controller.recognition.recognition import new_plies, open_plies
+from controller.recognition.seen_again import see
+from controller.session import unexplained
+from controller.session.state import UNSEEN_WAIT_MS
+from controller.session.step import Step
+from controller.session.trust import kept_open
+
+
+def take_in(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
+    """These squares are occupied, whatever was known of the board."""
+    state = step.state
+    if (
+        occupied != state.occupied
+        or state.phase == "setup"
+        or (state.unseen and state.touched_ms is not None)
+    ):
+        step.change(touched_ms=t_ms, rest=0)
+    if state.unseen and state.press is not None:
+        step.change(press=replace(state.press, until_ms=t_ms + UNSEEN_WAIT_MS))
+    known, touched = step.state.at_return, step.state.since_return
+    step.change(occupied=occupied, unseen=False, at_return=None, since_return=())
+    if step.state.phase == "play":
+        before = _before_seen(step.board, known)
+        touches = touched if before is known else ()
+        seen_ms = touches[0].t_ms if touches else t_ms
+        board = see(
+            before,
+            seen_ms,
+            _as_before(occupied, before, touches),
+            in_motion=step.state.lost_in_motion,
+            is_open=step.state.lost_open,
+            taken_off=_taken_off(before, touches),
+            unheard_ms=state.heard_ms - state.lost_ms if state.unseen else 0,
+        )
+        # What nobody saw is marked; where several lines lead there, that one of them fits what follows decides nothing.
+        unseen = open_plies(board) - open_plies(before) | new_plies(board, before.best.line)
+        for touch in touches:
+            board = recog.touch(board, touch.t_ms, board.names(touch.square)[0], lifted=touch.lifted)
+        board = _as_seen(board, t_ms, occupied)
+        step.change(recognition=board, calms=kept_open(step.state.calms, unseen))
+        if state.unseen:
+            unexplained.note_seen(step, before, state.heard_ms - state.lost_ms)
+
+
+def _before_seen(board: recog.Recognition, at_return: recog.Recognition | None) -> recog.Recognition:
+    """What was known before all that was touched since the board was heard again: that came after what nobody saw. As
+    it is known now, if something was pressed for since.
+    """
+    if at_return is None or at_return.completed_ply != board.completed_ply:
+        return board
+    return at_return
+
+
+def _taken_off(board: recog.Recognition, touches: tuple[Touch, ...]) -> tuple[str, ...]:
+    """The squares that were empty before the outage, and are emptied by the first touches after it."""
+    placed = touched_squares(tuple(t for t in touches if not t.lifted))
+    lifted = touched_squares(tuple(t for t in touches if t.lifted))
+    return board.names(lifted & ~placed & ~board.occupied)
+
+
+def _as_before(
+    occupied: frozenset[str], board: recog.Recognition, touches: tuple[Touch, ...]
+) -> frozenset[str]:
+    """The squares that were occupied before these touches, which a flicker may tell otherwise than what was seen."""
+    for touch in reversed(touches):
+        names = frozenset(board.names(touch.square))
+        occupied = occupied | names if touch.lifted else occupied - names
+    return occupied
+
+
+def _as_seen(board: recog.Recognition, t_ms: int, occupied: frozenset[str]) -> recog.Recognition:
+    """What was seen is so, whatever had been touched before."""
+    wrong = occupied.symmetric_difference(board.names(board.occupied))
+    for name in sorted(wrong, key=occupied.__contains__):  # hands leave before they arrive
+        board = recog.touch(board, t_ms, name, lifted=name not in occupied)
+    return board
