@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from itertools import islice
 
 import rules_c
 from controller import clocks
@@ -38,6 +39,7 @@ _AUTOMATIC_TEXTS = {
     "fivefold-repetition": "The same position stands for the fifth time",
     "seventy-five-moves": "Seventy-five moves by each player without a capture or a pawn's move",
 }
+MOVED_PLIES = 4  # a switch does not close later than after so many plies
 HANDS_MAX = 2  # pieces that may be in hands while a position is believed in
 
 
@@ -68,7 +70,7 @@ def _tell_line(step: Step, t_ms: int) -> None:
         calms = kept_open(calms, unseen)
     for node in line[same:]:  # what moves on from a square that it may not have come to
         came = _came_unseen(board, node)
-        if came is not None and calms[-1].doubts(came.ply):
+        if (came is not None and calms[-1].doubts(came.ply)) or _may_have_moved_there(node, calms[-1]):
             calms = kept_open(calms, [node.ply])
     if not board.missing:
         step.change(calms=calms)
@@ -145,6 +147,21 @@ def _came_unseen(board: recog.Recognition, node: Node) -> Node | None:
         return came
     passed = ~(came.occupancy | node.occupancy)
     return came if any(not t.lifted and t.square & passed for t in touches[left[-1] :]) else None
+
+
+def _may_have_moved_there(node: Node, calm: Calm) -> bool:
+    """Whether what seems to have been dropped may be a piece of that side which moved just before, and of which it is
+    doubtful where it went: then that is what was dropped there.
+    """
+    if node.footprint is None or node.footprint.origin:
+        return False
+    square = node.footprint.filled
+    for at in islice(node.path(), 1, MOVED_PLIES):
+        if at.parent is None or at.footprint is None or at.turn is not node.turn or not calm.doubts(at.ply):
+            continue
+        if any(move.origin & at.footprint.origin for move in at.parent.footprints.onto(square)):
+            return True
+    return False
 
 
 def _told_first(node: Node) -> Reported:

@@ -27,13 +27,12 @@ def movable_from(base: Node) -> int:
 
 
 def is_just_lifted(board: Recognition, base: Node, since_ms: int) -> bool:
-    """Whether all that was done of a move is that its piece was lifted, no earlier than `since_ms`, and what it takes;
-    none was set down since.
+    """Whether what is left to do of a move is in a hand: its piece, or one that goes along, was lifted no earlier than
+    `since_ms`, and none was set down since.
     """
-    missing = base.occupancy & ~board.shown(base)
-    if not missing or board.shown(base) & ~base.occupancy:
-        return False
-    moves = (move for move in base.footprints if not missing & ~(move.vacated | move.replaced))
-    lifted_ms = (board.log.last_lift_ms(move.origin & missing) for move in moves)
+    shown = board.shown(base)
+    missing, strays = base.occupancy & ~shown, shown & ~base.occupancy
+    moves = (m for m in base.footprints if not (missing & ~(m.vacated | m.replaced) or strays & ~m.filled))
+    lifted_ms = (board.log.last_lift_ms(move.vacated & missing & base.own) for move in moves)
     placed_ms = next((t.t_ms for t in reversed(board.log.touches) if not t.lifted), 0)
     return any(left_ms is not None and left_ms >= max(placed_ms, since_ms) for left_ms in lifted_ms)

@@ -256,3 +256,20 @@ def test_turn_over_after_one_move_that_nobody_saw_land_is_made_by_its_press() ->
     assert moves == ["e8a4", "a2a4", "a4a3"]
     assert "e8a4" in of_kind(told, "ask")[0]["choices"]
     assert not any(is_sure(told, ply) for ply in (1, 2, 3))
+
+
+def test_press_while_the_rook_of_castling_is_on_its_way_waits_for_it() -> None:
+    """It was lifted just before by the other hand, and comes down just after."""
+    fen = "4k3/3p4/8/4P3/8/8/8/4K2R w K - 0 1"
+    moves, told = read(
+        "chess", "-e1 ~400 +g1 ~200 -h1 ~300 !s ~100 +f1 ~4000 -e8 +e7 !n ~3000", fen, "tournament"
+    )
+    assert (moves, alerts(told)) == (["e1g1", "e8e7"], [])
+
+
+def test_press_over_castling_half_made_is_an_offence_if_the_rook_was_lifted_long_before() -> None:
+    """Nor does it wait for longer than a hand takes."""
+    fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+    for wait in ("~300 !s ~1500 +f1", "~600 !s ~150 +f1"):
+        _, told = read("chess", f"-e1 ~400 +g1 ~200 -h1 {wait} ~3000", fen, "tournament")
+        assert alerts(told) == ["illegal-move"]

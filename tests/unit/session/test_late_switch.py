@@ -551,3 +551,14 @@ def test_square_beside_the_piece_that_lets_go_only_after_the_press_is_no_offence
     moves, told = read("chess", script, mode="tournament")
     assert moves == ["f2f3", "g8f6", "d2d4"]
     assert [line["do"] for line in of_kind(told, "ruling")] == ["dismiss"]
+
+
+def test_drop_where_a_piece_may_have_gone_late_is_not_sure() -> None:
+    """The Knight goes to g5, whose switch closes late, and a Stone is dropped on i9; or the other way about."""
+    above = "**ub1kbnr**/*pppqppppp*/s1sr1ins3/osos2sss1s/1s1p3N3"
+    below = "11/3I3O3/OS1SISOS1SO/PSSR3SSSS/*1PPPPPPPP*/**UBQKBNR**[S] w KQkq - 1 18"
+    script = "-h7 ~371 -d7 ~762 +d6 ~68 +i9 ~1264 +g5 ~977 -g8 ~960 +f8 ~3000"
+    moves, told = read("exciting-cannon", script, f"{above}/{below}")
+    assert moves == ["h7i9", "d7d6", "S@g5", "g8f8"]
+    assert not is_sure(told, 1)
+    assert not is_sure(told, 3)
