@@ -88,10 +88,15 @@ def _in_question(board: recog.Recognition) -> list[Node]:
 
 
 def _is_answered_in_haste(board: recog.Recognition, node: Node, by: Side, t_ms: int) -> bool:
-    """Whether a press of `by` is for the move before the last one in this game, which came too late to be seen."""
+    """Whether a press of `by` is for the move before the last one in this game, which came too late to be seen, or
+    before that move stood.
+    """
     made = node.parent
     is_due = made is not None and made.parent is not None and made.parent.turn is by is not made.turn
-    return is_due and _changed_ms(board, node) > t_ms - costs.SEEN_MS and _stands(board, node)
+    if made is None or not is_due or not _stands(board, node):
+        return False
+    answered_ms = _changed_ms(board, node)
+    return answered_ms > t_ms - costs.SEEN_MS or answered_ms < _changed_ms(board, made)
 
 
 def _changed_ms(board: recog.Recognition, node: Node) -> int:

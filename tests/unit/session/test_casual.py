@@ -488,3 +488,11 @@ def test_castling_through_check_is_told_as_that(script: str) -> None:
     (alert,) = of_kind(told, "alert")
     assert (alert["kind"], alert["by"], alert["move"]) == ("illegal-move", "south", "e1g1")
     assert "attacked" in alert["text"]
+
+
+def test_press_for_a_slide_that_was_answered_before_it_ended_is_for_the_slide() -> None:
+    """North moves while the Bishop is on its way over e2 and d3 to c4; both press then."""
+    fen = "rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 1"
+    slide = "-f1 ~43 +e2 ~37 -e2 ~22 +d3 ~80 +g5 ~11 -g7 ~2 -d3 ~17 +c4 ~300 !s ~60 !n"
+    moves, told = read("chess", f"{slide} ~3500 -f7 ~178 -c4 ~160 +f7 ~3000", fen)
+    assert (moves, alerts(told)) == (["f1c4", "g7g5", "c4f7"], [])
