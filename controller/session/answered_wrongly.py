@@ -8,6 +8,7 @@ that answer allows. What nobody has said is not sure.
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from controller import clocks
 from controller.effects import AlertCleared
 from controller.events import (
     BoardSeen,
@@ -109,7 +110,7 @@ def follow(step: Step, event: Event) -> None:
     played_on = next((other for other in left if is_played_on(other.game, answered.since)), None)
     if not left:
         asking.close(step, t_ms)
-    elif played_on is not None:
+    elif played_on is not None and not step.state.putting_right:  # otherwise the arbiter moves the pieces
         _take_up(step, t_ms, played_on.game)
         step.change(calms=kept_open(step.state.calms, [played_on.question.ply]))
         tell_moves(step, t_ms)
@@ -181,3 +182,5 @@ def _take_up(step: Step, t_ms: int, game: SessionState) -> None:
         arbiter_note=state.arbiter_note,
     )
     step.change(**vars(known))
+    if state.putting_right and state.clock.run is clocks.Run.LAG:
+        step.run_clock(clocks.SetTurn(t_ms, step.board.best.turn), clocks.Resume(t_ms))

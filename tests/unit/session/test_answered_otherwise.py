@@ -2,6 +2,7 @@
 
 import pytest
 
+from controller.clocks import Run
 from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 _FEN = "7k/8/8/1p1p4/2B5/8/8/4K3 w - - 0 1"  # the bishop takes by pushing its victim off: nobody knows which
@@ -130,4 +131,20 @@ def test_answer_that_is_given_again_is_not_asked_about_any_more() -> None:
     table.play("=R ~9000")
     assert table.state.question is None
     assert table.state.refused == "south"
+    assert table.moves() == ["a7a8=R", "e8e7"]
+
+
+def test_arbiter_who_has_come_for_it_answers_and_the_clocks_go_on() -> None:
+    """They were halted for him, and it is the other side's turn after the move that was none of his business."""
+    table = Table("chess", "tournament", fen=_PROMOTING).play(_KNIGHT.format(press="!s", other="!n"))
+    table.wait(3000).play("@arbiter ~3000 =N")
+    assert (table.state.clock.run, table.state.clock.turn) == (Run.RUNNING, "north")
+    assert not table.state.putting_right
+    assert table.moves() == ["a7a8=N", "e8e7", "a8c7"]
+
+
+def test_arbiter_moves_pieces_and_nothing_is_believed_for_that() -> None:
+    """What looks like play with another answer is his while the clocks are halted."""
+    table = Table("chess", "tournament", fen=_PROMOTING).play(_KNIGHT.format(press="!s", other="!n"))
+    table.wait(3000).play("@arbiter ~3000 -h7 +h6 ~3000 -c7 +b5 ~3000")
     assert table.moves() == ["a7a8=R", "e8e7"]
