@@ -114,6 +114,11 @@ class Log:
                 return self.dropped + offset + 1
         return mark
 
+    def first_placed(self, square: int, mark: int, end: int) -> int | None:
+        """The index after the first touch between two indexes that filled this square; None without any."""
+        touches = enumerate(self.between(mark, end), start=max(mark, self.dropped) + 1)
+        return next((n for n, t in touches if not t.lifted and t.square & square), None)
+
     def last_lift_ms(self, square: int, end: int | None = None) -> int | None:
         """When this square was last emptied, before index `end`."""
         known = self.touches if end is None else self.between(0, end)

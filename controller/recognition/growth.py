@@ -187,7 +187,7 @@ def _offspring(
         if is_another_piece(node.ply + 1, footprint, grown.settled):
             continue
         child, cost = grown.reached(node, footprint)
-        is_answered = hasty and _unlike(footprint, sensed.occupied) & ~sensed.dead
+        is_answered = _unlike(footprint, sensed.occupied) & ~sensed.dead
         allowed = before + (costs.HASTY_REPLY if is_answered else 0)
         left = unexplained(child, sensed)
         if left < allowed or left - _held_besides(node, child, sensed) < allowed:
@@ -295,7 +295,7 @@ def _moves(node: Node, sensed: Sensed, hasty: int) -> list[Footprint]:
     last = sensed.log.touches[-1]
     if last.lifted and node.footprints.jumps:  # nobody waits until the victim of a jump is off the board
         jumps = [f for f in node.footprints.jumps if f.vacated & ~f.origin & last.square and f not in fits]
-        lifted = sensed.log.still_lifted(node.opened, sensed.log.end, costs.EARLY_MS)
+        lifted = sensed.log.still_lifted(node.opened, sensed.log.end, costs.VICTIM_LEFT_MS)
         fits += [
             f
             for f in jumps
@@ -418,10 +418,14 @@ class _Moved:
 def _reached(moved: _Moved) -> tuple[Node, int]:
     node, mark, sensed = moved.node, moved.mark, moved.sensed
     log = sensed.log
-    child = node.play(moved.footprint, mark, max(node.mark, _opened(moved, log)))
-    child.begin_with(log.still_lifted(node.opened, mark, costs.EARLY_MS) & child.occupancy)
+    landed = _landed(moved, log)
+    opened = log.begin_of_reply(mark) if landed is None else min(landed, log.begin_of_reply(mark))
+    child = node.play(moved.footprint, mark, max(node.mark, opened))
+    answered = 0 if landed is None else log.still_lifted(landed, mark, costs.VICTIM_LEFT_MS)
+    early = answered | log.still_lifted(node.opened, mark, costs.EARLY_MS)
+    child.begin_with(early & child.occupancy)
     child.variants = _other_order(node, child, log)
-    begun = child.early & child.own & ~log.still_lifted(node.opened, mark, costs.HASTY_MS)
+    begun = child.early & child.own & ~(answered | log.still_lifted(node.opened, mark, costs.HASTY_MS))
     begun &= ~_pushed_to(node, log)
     return child, move_cost(node, child, sensed) + (costs.BEGUN_EARLY if begun else 0)
 
@@ -436,15 +440,16 @@ def _pushed_to(node: Node, log: Log) -> int:
     return node.footprint.replaced
 
 
-def _opened(moved: _Moved, log: Log) -> int:
-    """Where in the log a reply may begin: with the last touch, or when the piece has landed, as nobody waits until what
-    it takes elsewhere is off the board.
+def _landed(moved: _Moved, log: Log) -> int | None:
+    """Where in the log the first piece of a move had landed that takes something elsewhere, or of castling: a reply may
+    begin then, as nobody waits until that is off the board, or the rook in its place. None for other moves.
     """
-    move, mark = moved.footprint, moved.mark
-    opened = log.begin_of_reply(mark)
-    if move.vacated & ~move.origin and move.filled.bit_count() == 1:
-        opened = min(opened, log.end_of(moved.node.mark, move.origin | move.filled, mark))
-    return opened
+    move = moved.footprint
+    if not move.vacated & ~move.origin or not move.filled:
+        return None
+    start, end = moved.node.mark, moved.mark
+    landed = log.first_placed(move.filled, start, end)
+    return log.end_of(start, move.origin | move.filled, end) if landed is None else landed
 
 
 def _other_order(node: Node, child: Node, log: Log) -> tuple[tuple[str, ...], ...]:

@@ -496,3 +496,12 @@ def test_press_for_a_slide_that_was_answered_before_it_ended_is_for_the_slide() 
     slide = "-f1 ~43 +e2 ~37 -e2 ~22 +d3 ~80 +g5 ~11 -g7 ~2 -d3 ~17 +c4 ~300 !s ~60 !n"
     moves, told = read("chess", f"{slide} ~3500 -f7 ~178 -c4 ~160 +f7 ~3000", fen)
     assert (moves, alerts(told)) == (["f1c4", "g7g5", "c4f7"], [])
+
+
+@pytest.mark.parametrize("wait", ["~300", "~1500", "~2500"])
+def test_rook_of_castling_that_goes_after_a_quick_reply_is_castling(wait: str) -> None:
+    """The King has castled, North answers at once, and only then the Rook is put in its place."""
+    fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
+    script = f"-e1 +g1 ~800 -g8 +f6 {wait} -h1 +f1 ~3000 -d2 +d3 ~2000"
+    moves, told = read("chess", script, fen)
+    assert (moves, alerts(told)) == (["e1g1", "g8f6", "d2d3"], [])

@@ -43,3 +43,42 @@ def test_jump_that_is_not_done_is_told_as_one(script: str, text: str) -> None:
     """What is left to do, not what stands where."""
     _, told = read("english-draughts", script, TWICE)
     assert text in [line["text"] for line in of_kind(told, "alert")]
+
+
+@pytest.mark.parametrize(
+    "game_id, fen, script, played",
+    [
+        (
+            "english-draughts",
+            "1m1m1m2/m3m3/1m3m1m/m7/1M6/4M3/1M3M1M/M1M1M1M1 b - - 3 7",
+            "-a5 +c3 ~1000 -c3 -b2 +d4 -b4",
+            ["a5c3", "b2d4"],
+        ),
+        (
+            "exciting-cannon",
+            "**ubqk1nr**/*pp1pbpppp*/sssp1pnssss/1ss3os3/1o2ioIo1o1/8S1S/S8O1/"
+            "I1O1S1O1S1O/SSSR2PS1SS/*PPPPPKPPP*/**UBQ1BNR**[S] b kq - 0 21",
+            "~1000 -j7 +h5 -h5 +f3 ~900 -f3 -e2 -i6 -g4 +f3",
+            ["j7h5f3", "e2f3"],
+        ),
+        (
+            "chess",
+            "rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3",
+            "-e5 +d6 ~700 -d6 -c7 -d5 +d6",
+            ["e5d6", "c7d6"],
+        ),
+        (
+            "chess",
+            "rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3",
+            "-e5 +d6 ~700 -d6 -c7 +d6 -d5",
+            ["e5d6", "c7d6"],
+        ),
+    ],
+    ids=["jumper taken", "both jumped", "in passing", "in passing, victim last"],
+)
+def test_what_is_taken_elsewhere_is_taken_off_during_the_recapture(
+    game_id: str, fen: str, script: str, played: list[str]
+) -> None:
+    """The other side takes the piece that has just landed, and removes its own lost ones besides."""
+    moves, told = read(game_id, f"{script} ~4000", fen)
+    assert (moves, alerts(told)) == (played, [])
