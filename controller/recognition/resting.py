@@ -36,6 +36,7 @@ def at_rest(
         missing = node.occupancy & ~sensed.occupied & ~sensed.dead & ~node.in_hand
         # What stands where none should is not in a hand.
         held = is_explained and not is_pressed and not half_made and missing.bit_count() > strays
+        held = held and not _is_drop_taken_up(node, missing)
         parked = is_parked(node, sensed) and not (is_made and _is_in_the_middle(node, sensed))
         is_excused = parked or is_astride(node, sensed) or is_on_its_way(node, sensed)
         strays = 0 if half_made else strays - is_excused
@@ -57,6 +58,11 @@ def at_rest(
             for c, is_overruled in zip(charged, overruled, strict=True)
         ]
     return prune(charged, sensed)[0]
+
+
+def _is_drop_taken_up(node: Node, missing: int) -> bool:
+    """Whether all that is off its square is what was dropped last: it is taken back, or first off to be taken."""
+    return node.footprint is not None and not node.footprint.origin and missing == node.footprint.filled
 
 
 def _is_explained(best: Candidate, sensed: Sensed) -> bool:

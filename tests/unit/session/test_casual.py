@@ -505,3 +505,16 @@ def test_rook_of_castling_that_goes_after_a_quick_reply_is_castling(wait: str) -
     script = f"-e1 +g1 ~800 -g8 +f6 {wait} -h1 +f1 ~3000 -d2 +d3 ~2000"
     moves, told = read("chess", script, fen)
     assert (moves, alerts(told)) == (["e1g1", "g8f6", "d2d3"], [])
+
+
+@pytest.mark.parametrize(
+    ("then", "played"),
+    [("~1000 -c2 +d3", ["S@d3", "c2d3"]), ("~1500 +d4", ["S@d4"])],
+    ids=["taken", "taken back"],
+)
+def test_what_was_dropped_and_is_lifted_again_is_taken_or_taken_back(then: str, played: list[str]) -> None:
+    """What comes down next tells; the board looks the same until then."""
+    above = "**1b1qbkr**/*pp1pp1ppp*/ss1p1pns3/1s2N1o1s1s/so1o3s3"
+    below = "I4SO3o/2uS7/5SSSS1O/1SS1SP+sSSS1/*PPsK1PPPP*/**UB2BNR**[s] b - - 3 43"
+    moves, told = read("exciting-cannon", f"+d3 ~700 -d3 {then} ~4000", f"{above}/{below}")
+    assert (moves, alerts(told)) == (played, [])
