@@ -59,6 +59,7 @@ from controller.session import (
     unexplained,
 )
 from controller.session import ruling as ruling_on
+from controller.session.lever.weighing import as_pressed_for
 from controller.session.noise import note_bound, note_toggle
 from controller.session.pressing.judging import before_lift, before_outage, judge
 from controller.session.pressing.landing_late import arrived_late, belied_late, slid_on
@@ -465,7 +466,7 @@ def _doubt_stands(step: Step, t_ms: int) -> None:
 
 def _question_unanswered(step: Step, t_ms: int) -> None:
     """Nobody answers, nothing moves and nobody holds a piece: if only the answer keeps the game from its end, the
-    likeliest stands; but not where it may as well go on.
+    likeliest stands; but not where it may as well go on. Nor is the press for its last move doubted any longer.
     """
     board = step.board
     best, *others = board.candidates
@@ -475,6 +476,7 @@ def _question_unanswered(step: Step, t_ms: int) -> None:
     )
     if best.node.position.outcome() is not None and not board.missing and not goes_on:
         asking.answer_last(step, t_ms)
+        step.change(recognition=as_pressed_for(step.board))
     tell_moves(step, t_ms)
     tell_result(step, t_ms)
 

@@ -71,7 +71,21 @@ def _find(step: Step, t_ms: int) -> None:
         play_on(step, t_ms, retraced=again)
         if step.board.sensed.dead == board.sensed.dead:
             return  # the move stays refused
-    _tell_stuck(step, t_ms, board.names(again.sensed.dead & ~board.sensed.dead))
+    dead = again.sensed.dead & ~board.sensed.dead
+    if dead.bit_count() == 1 and dead & board.occupied & _taken_since(again.best, before):
+        text = f"what was taken still stands on {board.names(dead)[0]}"
+        step.alert(t_ms, "illegal-position", text, squares=board.names(dead))
+        return  # rather than that its switch does not follow
+    _tell_stuck(step, t_ms, board.names(dead))
+
+
+def _taken_since(node: Node, before: Node) -> int:
+    """The squares from which something was taken by the moves since a position, elsewhere than where they ended."""
+    taken = 0
+    for at in node.later_than(before.ply):
+        if at.parent is not None and at.footprint is not None:
+            taken |= at.footprint.vacated & ~at.parent.own
+    return taken
 
 
 def _tell_stuck(step: Step, t_ms: int, squares: tuple[str, ...]) -> None:
@@ -139,5 +153,7 @@ def note_alive(step: Step, t_ms: int, square: str) -> None:
     left = board.names(board.sensed.dead & ~bit)
     if len(left) <= 1:
         step.tell(AlertCleared(t_ms, "stuck-square"))
+        if step.state.problem is None:
+            step.tell(AlertCleared(t_ms, "illegal-position"))  # that what was taken stood there
     if len(left) == 1:
         _tell_stuck(step, t_ms, left)

@@ -170,3 +170,12 @@ def was_taken_after(board: recog.Recognition, node: Node, pressed_ms: int) -> bo
     # What has landed and is pushed to its place is not taken.
     taken = node.footprint.replaced & ~flickered_squares(touches)
     return next((t.t_ms > pressed_ms for t in touches if t.lifted and t.square & taken), False)
+
+
+def as_pressed_for(board: recog.Recognition) -> recog.Recognition:
+    """Without the games that only lack the last move of the one believed in, if it was pressed for."""
+    best = board.best
+    if best.parent is None or best.ply > board.completed_ply:
+        return board
+    kept = tuple(c for c in board.candidates if c.node.line != best.parent.line)
+    return replace(board, candidates=kept)

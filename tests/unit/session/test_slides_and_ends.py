@@ -312,3 +312,13 @@ def test_slow_slide_over_many_squares_is_one_move(mode: str, press: str, stops_m
     assert alerts(told) == []
     told_s = next(line["t"] for line in told if "a1a8" in (line.get("move"), *line.get("moves", ())))
     assert told_s == pytest.approx(1.55 + 6 * (50 + stops_ms) / 1000)  # as it lands
+
+
+def test_result_is_told_for_a_last_capture_that_nobody_saw_and_that_was_pressed_for() -> None:
+    """The Knight has pushed off what it takes; nobody will play on to show that it stands there."""
+    fen = "3q1/q4/1nwQ1/5/N4 w - - 0 5"
+    moves, told = read("combat", "~1000 -a1 ~500 !s ~20000", fen, "tournament")
+    assert (moves, alerts(told)) == (["a1b3"], [])
+    assert [line["result"] for line in of_kind(told, "result")] == ["0-1"]
+    _, still_held = read("combat", "~1000 -a1 ~20000", fen, "tournament")
+    assert not of_kind(still_held, "result")

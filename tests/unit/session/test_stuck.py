@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.effects import AlertCleared
+from controller.effects import AlertCleared, AlertRaised
 from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 # a broken switch under d5 (never closes), a welded one under e2 (never opens); what the other switches tell
@@ -314,3 +314,14 @@ def test_search_that_takes_long_goes_on_bit_by_bit_while_the_board_rests() -> No
     assert "stuck-square" not in table.alerts()
     table.wait(1000)  # … and nothing was touched since
     assert "stuck-square" in table.alerts()
+
+
+def test_man_that_was_jumped_and_is_left_standing_is_told_of_rather_than_its_switch() -> None:
+    """Play goes on over it; the moves are known, and it is taken off later."""
+    fen = "8/m7/8/4m3/8/2m5/1M6/8 w - - 0 1"
+    table = Table("english-draughts", fen=fen).play("-b2 +d4 -d4 +f6 -e5 ~2000 -a7 +b6").wait(6000)
+    told = [effect for effect in table.effects if isinstance(effect, AlertRaised)]
+    assert [(alert.kind, alert.squares) for alert in told] == [("illegal-position", ("c3",))]
+    table.play("-c3 ~3000 -f6 +g7").wait(3000)
+    assert table.moves() == ["b2d4f6", "a7b6", "f6g7"]
+    assert any(isinstance(e, AlertCleared) and e.kind == "illegal-position" for e in table.effects)
