@@ -109,7 +109,9 @@ def follow(step: Step, event: Event) -> None:
     step.change(answered=replace(answered, otherwise=left))
     played_on = next((other for other in left if is_played_on(other.game, answered.since)), None)
     if not left:
-        asking.close(step, t_ms)
+        question = step.state.question
+        if question is not None and any(question.ply == other.question.ply for other in answered.otherwise):
+            asking.close(step, t_ms)
     elif played_on is not None and not step.state.putting_right:  # otherwise the arbiter moves the pieces
         _take_up(step, t_ms, played_on.game)
         step.change(calms=kept_open(step.state.calms, [played_on.question.ply]))
