@@ -15,8 +15,11 @@ from controller.events import (
     ChoiceMade,
     ClockOrdered,
     Event,
+    GameCorrected,
+    KeyPressed,
     LeverPressed,
     LinkChanged,
+    MoveLetStand,
     PieceLifted,
     PiecePlaced,
     TimePassed,
@@ -41,7 +44,7 @@ def hear(step: Step, event: Event, advance: Advance) -> None:
     if answered is None or not isinstance(event, _HEARD):
         return
     if step.state.phase != "play" or len(answered.events) >= EVENTS_MAX:
-        step.change(answered=None)
+        _forget(step, answered)
         return
     others = answered.otherwise
     if not isinstance(event, ChoiceMade):
@@ -70,6 +73,9 @@ def try_next(step: Step, t_ms: int, advance: Advance) -> None:
     """The next of the other answers is tried; after the last one the question is asked again if any is as good."""
     answered = step.state.answered
     assert answered is not None and answered.trying is not None, "an answer is due"
+    if step.state.phase != "play":
+        _forget(step, answered)
+        return
     number, others = answered.trying[1], list(_others(answered))
     found = answered.otherwise
     if number < len(others) and _is_wrong(step.state):
@@ -99,9 +105,13 @@ def take_up_if_said(step: Step, t_ms: int, choice: str) -> None:
 
 def follow(step: Step, event: Event) -> None:
     """After an event: a game with another answer is believed in once both sides have played on in it, and none is where
-    the board makes sense again without.
+    the board makes sense again without, or a person has ordered what the record is.
     """
     answered = step.state.answered
+    is_ordered = isinstance(event, GameCorrected | MoveLetStand)
+    if answered is not None and (is_ordered or (isinstance(event, KeyPressed) and event.name == "undo")):
+        _forget(step, answered)
+        return
     if answered is None or not answered.otherwise or answered.trying or isinstance(event, TimePassed):
         return
     t_ms = step.state.t_ms
@@ -109,13 +119,24 @@ def follow(step: Step, event: Event) -> None:
     step.change(answered=replace(answered, otherwise=left))
     played_on = next((other for other in left if is_played_on(other.game, answered.since)), None)
     if not left:
-        question = step.state.question
-        if question is not None and any(question.ply == other.question.ply for other in answered.otherwise):
-            asking.close(step, t_ms)
+        _close(step, answered)
     elif played_on is not None and not step.state.putting_right:  # otherwise the arbiter moves the pieces
         _take_up(step, t_ms, played_on.game)
         step.change(calms=kept_open(step.state.calms, [played_on.question.ply]))
         tell_moves(step, t_ms)
+
+
+def _forget(step: Step, answered: Answered) -> None:
+    """What was answered is of another record by now."""
+    _close(step, answered)
+    step.change(answered=None)
+
+
+def _close(step: Step, answered: Answered) -> None:
+    """The question that was asked again needs no answer any more."""
+    question = step.state.question
+    if question is not None and any(question.ply == other.question.ply for other in answered.otherwise):
+        asking.close(step, step.state.t_ms)
 
 
 def _is_wrong(game: SessionState) -> bool:

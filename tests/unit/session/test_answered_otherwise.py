@@ -148,3 +148,22 @@ def test_arbiter_moves_pieces_and_nothing_is_believed_for_that() -> None:
     table = Table("chess", "tournament", fen=_PROMOTING).play(_KNIGHT.format(press="!s", other="!n"))
     table.wait(3000).play("@arbiter ~3000 -h7 +h6 ~3000 -c7 +b5 ~3000")
     assert table.moves() == ["a7a8=R", "e8e7"]
+
+
+def test_illegal_move_that_stands_is_not_asked_about_any_more() -> None:
+    """The arbiter has said what the record is: other answers were of another one."""
+    table = Table("chess", "tournament", fen=_PROMOTING).play(_KNIGHT.format(press="!s", other="!n"))
+    table.wait(3000)
+    assert table.state.question is not None
+    table.play("@stand ~3000")
+    assert (table.state.question, table.state.answered) == (None, None)
+    assert table.moves() == ["a7a8=R", "e8e7", "a8c7"]
+
+
+def test_game_that_ends_before_the_other_answers_are_tried_asks_nothing() -> None:
+    """South resigns at once after the illegal move."""
+    table = Table("chess", "tournament", fen=_PROMOTING).play(_KNIGHT.format(press="!s", other="!n"))
+    table.wait(45)
+    assert table.alerts() == ["illegal-move"]
+    table.play("~20 @resign").wait(3000)
+    assert (table.state.phase, table.state.question) == ("over", None)
