@@ -73,10 +73,21 @@ def see(
         # A piece may have gone where it stands in two moves: the other side is on move then.
         longer = search(best, lengths=LONGER[0], cost_max=_least(found) + costs.CERTAIN)
         found += [line for line in longer if line.node.turn is best.node.turn]
-    found += (*besides, *(state.candidates if stays else ()))
+    found += (*besides, *(state.candidates if stays else _under_way(before, state.occupied, sensed)))
     candidates, bound_hit = prune(distinct(found or state.candidates), sensed)
     bound_hit = state.bound_hit or bound_hit
     return replace(state, candidates=candidates, sensed=sensed, bound_hit=bound_hit)
+
+
+def _under_way(before: Sequence[Candidate], occupied: int, sensed: Sensed) -> Iterator[Candidate]:
+    """The games in which a piece of the side to move was set down on its way: it is off its square, and one stands
+    where none should. Rather, it had been in a hand when the board was left with these squares `occupied`.
+    """
+    for c in before:
+        missing = c.node.own & ~sensed.occupied & ~sensed.dead
+        came = sensed.occupied & ~c.node.occupancy & ~sensed.dead
+        if missing.bit_count() == came.bit_count() == 1:
+            yield replace(c, cost=c.cost + (costs.UNSEEN_BEGUN if missing & occupied else 0))
 
 
 def _as_before(state: Recognition, t_ms: int, unheard_ms: int) -> Recognition:

@@ -279,3 +279,26 @@ def test_castling_pressed_for_with_a_piece_in_the_hand_is_finished_unheard() -> 
     assert moves == ["d8f8", "f5e6", "b1a1"]
     assert not is_sure(told, 1)
     assert alerts(told) == _LINK
+
+
+@pytest.mark.parametrize(
+    ("mode", "script"),
+    [
+        ("casual", "-e2 ~300 >down (+e4) >up >seen ~1000 -e4 +E4 ~3500 -e7 +E5"),
+        ("tournament", "-e2 ~300 >down (+e4) >up >seen ~1000 -e4 +E4 !s ~3500 -e7 +E5 !n"),
+    ],
+)
+def test_piece_set_down_unseen_on_its_way_to_the_other_board(mode: str, script: str) -> None:
+    """It stood on e4 when the board was seen: no four plies were played by then."""
+    moves, told = read("transfer-western-a", f"{script} ~2000", mode=mode)
+    assert moves == ["e2E4", "e7E5"]
+    assert alerts(told) == _LINK
+    assert not of_kind(told, "ask")
+
+
+def test_piece_taken_up_and_set_down_unseen_on_its_way_to_the_other_board() -> None:
+    """Four plies may lead there too; what is played then tells."""
+    moves, _ = read(
+        "transfer-western-a", ">down ~900 (-e2) (+e4) >up >seen ~1000 -e4 +E4 ~3500 -e7 +E5 ~2000"
+    )
+    assert moves == ["e2E4", "e7E5"]
