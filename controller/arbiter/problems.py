@@ -201,6 +201,23 @@ def _refused_capture(state: Recognition, node: Node, origin: str) -> Problem | N
     return Problem("illegal-move", reason, node.turn, (origin, name), origin + name) if reason else None
 
 
+def own_piece_taken(state: Recognition) -> Problem | None:
+    """A piece is gone, and one of its own side was lifted and set down again since. Before a press it may have been
+    adjusted, by who thinks with a piece in the hand.
+    """
+    node = state.best
+    if state.strays or state.missing.bit_count() != 1 or not state.missing & node.own:
+        return None
+    (origin,) = state.names(state.missing)
+    target = changed_after(state, node, origin)
+    if not target & node.own:
+        return None
+    (name,) = state.names(target)
+    return Problem(
+        "illegal-move", node.position.explain(origin, name), node.turn, (origin, name), origin + name
+    )
+
+
 def _capture_out_of_turn(state: Recognition, node: Node, origin: str) -> Problem | None:
     """A piece of the side that is not on move is gone, and a piece that it could take was changed since."""
     if state.square(origin) & node.own:

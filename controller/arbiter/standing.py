@@ -54,10 +54,26 @@ def standing_after(before: rules_c.Position, problem: Problem, missing: tuple[st
 
 
 def given(before: rules_c.Position, fen: str, move: StoodMove) -> Standing:
-    """As the arbiter gives the position. Raises: rules_c.FenError."""
+    """As the arbiter gives the position, which may tell better than the board what the `move` was. Raises:
+    rules_c.FenError.
+    """
     position = before.game.position(fen, standing=True)
+    move = _move_between(before, position) or move
     letter = before.pieces().get(move.from_square, "")
-    return Standing(replace(move, san=san_of(letter, move.from_square, move.to_square, False)), position)
+    is_capture = move.to_square in before.pieces()
+    return Standing(replace(move, san=san_of(letter, move.from_square, move.to_square, is_capture)), position)
+
+
+def _move_between(before: rules_c.Position, after: rules_c.Position) -> StoodMove | None:
+    """The move of one piece that leads from one position to the other; None if there was more to it."""
+    was, now = before.pieces(), after.pieces()
+    left = [square for square in was if square not in now and _is_of(was[square], before.turn)]
+    came = [square for square, letter in now.items() if was.get(square) != letter]
+    return StoodMove(left[0], came[0]) if len(left) == len(came) == 1 else None
+
+
+def _is_of(letter: str, side: str) -> bool:
+    return letter[-1].isupper() == (side == "south")
 
 
 def san_of(letter: str, origin: str, target: str, is_capture: bool) -> str:

@@ -3,7 +3,14 @@
 from dataclasses import replace
 
 from controller.arbiter.answering import answered
-from controller.arbiter.problems import Problem, is_move_out_of_turn, listed, piece_left_out, problem_on_board
+from controller.arbiter.problems import (
+    Problem,
+    is_move_out_of_turn,
+    listed,
+    own_piece_taken,
+    piece_left_out,
+    problem_on_board,
+)
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
@@ -36,8 +43,17 @@ def refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
         squares = board.names(board.missing)
         are = "was" if len(squares) == 1 else "were"
         text = f"{by.capitalize()} pressed the clock while {listed(squares)} {are} empty"
-        problem = Problem("illegal-move", text, by, squares)
-        step.alert(t_ms, "illegal-move", text, by=by, squares=squares, confirmed=True, base=base)
+        problem = own_piece_taken(board) or Problem("illegal-move", text, by, squares)
+        step.alert(
+            t_ms,
+            problem.kind,
+            problem.text,
+            by=by,
+            squares=problem.squares,
+            move=problem.move,
+            confirmed=True,
+            base=base,
+        )
         refusal = Refusal(by, pressed.t_ms, base, board.log.end, problem, squares, board.occupied)
         step.change(late=pressed, refusal=refusal)
         return

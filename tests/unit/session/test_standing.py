@@ -20,6 +20,11 @@ STOOD = {
         "Ra1xa7",
         "rnbqkbnr/Rppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR b Kkq - 0 1",
     ),
+    "own-pawn-taken": (
+        "-d1 -e2 +e2",
+        "Qd1xe2",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPQPPP/RNB1KBNR b KQkq - 0 1",
+    ),
     "pawn-three-steps": ("-e2 +e5", "e2e5", "rnbqkbnr/pppppppp/8/4P3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"),
     "king-leaves-home": (
         "-e1 +e3",
@@ -115,6 +120,16 @@ def test_position_that_the_board_does_not_tell_is_given_by_the_arbiter() -> None
     assert stood.fen == fen
     table.play("-e7 +e6 !n ~1500")
     assert table.moves()[1:] == ["e7e6"]
+
+
+def test_position_given_by_the_arbiter_tells_where_the_piece_went() -> None:
+    """It was still in the hand when the clock was pressed."""
+    table = Table("chess", "tournament")
+    table.play("!n -d1 !s ~1500")
+    fen = "rnbqkbnr/pppQpppp/8/8/8/8/PPPPPPPP/RNB1KBNR b KQkq - 0 1"
+    table.feed(MoveLetStand(table.now_ms + 100, fen))
+    assert table.moves() == ["d1d7"]
+    assert [reported.san for reported in table.state.reported] == ["Qd1xd7"]
 
 
 @pytest.mark.parametrize("fen", ["", "not a FEN"])
