@@ -11,6 +11,8 @@ from operator import and_, or_
 from typing import NamedTuple
 
 from controller.recognition import costs
+from controller.recognition.astride import is_astride
+from controller.recognition.candidates import prune
 from controller.recognition.evidence import Touch, as_told, touched_squares
 from controller.recognition.node import Node, bits_of
 from controller.recognition.reading import GAMES_MAX, Allowance, Press, read_again
@@ -94,13 +96,70 @@ def open_for_long(board: Recognition) -> int:
 def _left_open(board: Recognition, node: Node, squares: int) -> int:
     """Those of these squares that were empty before the last `PLIES_MIN` moves were begun, and not touched since."""
     since = node.at_ply(node.ply - PLIES_MIN)
-    first = node.at_ply(since.ply + 1).footprint
-    if node.ply < PLIES_MIN or first is None or since.mark < max(board.log.dropped, board.sensed.heard_mark):
+    after = node.at_ply(since.ply + 1)
+    first, heard_mark = after.footprint, board.sensed.heard_mark
+    is_unheard = since.mark < heard_mark or after.mark <= heard_mark > 0
+    if node.ply < PLIES_MIN or first is None or since.mark < board.log.dropped or is_unheard:
         return 0
     touches = board.log.since(since.mark)
     begun = next((n for n, t in enumerate(touches, start=since.mark) if t.square & first.touched), since.mark)
     moved = reduce(or_, (at.footprint.touched for at in node.later_than(since.ply) if at.footprint), 0)
     return squares & ~board.sensed.before(begun) & ~(touched_squares(board.log.since(begun)) | moved)
+
+
+def closed_by_itself(board: Recognition, until_ms: int) -> Node | None:
+    """The position at which a switch closed, no later than then, as if a piece had come there, though none was off its
+    square, but for one that came down elsewhere, and nothing had just been taken: who was on move has moved since, and
+    all else is right. None where no switch did, and where it may be a piece: in a game with drops, of one that stands
+    on the border of two squares, or if another game explains it.
+    """
+    best = board.best
+    if board.strays.bit_count() != 1 or board.missing or is_astride(best, board.sensed):
+        return None
+    told = next(
+        (n for n, t in enumerate(reversed(board.log.touches), start=1) if t.square == board.strays), 0
+    )
+    mark = board.log.end - told
+    before = next((at for at in best.path() if at.mark <= mark), None)
+    if not told or before is None or mark < board.sensed.heard_mark:
+        return None
+    if all(at.turn is before.turn for at in best.later_than(before.ply)):
+        return None
+    closed_ms = board.log.touches[-told].t_ms
+    moved = best.at_ply(before.ply + 1).footprint
+    off = (board.sensed.before(mark) ^ before.occupancy) & ~board.sensed.dead
+    is_alone = not off or (moved is not None and not moved.replaced and off == moved.origin)
+    may_be_dropped = any(f.filled and not f.origin for at in (before, best) for f in at.footprints)
+    is_explained = any(_came_by(c.node, board, closed_ms) for c in board.candidates)
+    is_piece = may_be_dropped or is_explained or _has_just_taken(before)
+    return None if closed_ms > until_ms or not is_alone or is_piece else before
+
+
+def _came_by(node: Node, board: Recognition, closed_ms: int) -> bool:
+    """Whether the piece that seems to stand where none should has come there in this game, and had been lifted when its
+    switch closed, or soon after.
+    """
+    if not board.strays & node.occupancy:
+        return False
+    came = next((at.footprint for at in node.path() if at.footprint_filled & board.strays), None)
+    left_ms = board.log.last_lift_ms(came.origin) if came is not None else None
+    return left_ms is None or left_ms <= closed_ms + costs.AT_ONCE_MS
+
+
+def _has_just_taken(node: Node) -> bool:
+    """Whether one of the last two moves took something, which may stand on the board."""
+    last = (at.footprint for at in node.later_than(node.ply - 2) if at.footprint is not None)
+    return any(f.vacated.bit_count() > f.filled.bit_count() for f in last)
+
+
+def not_believed(board: Recognition, squares: int, cost: int) -> Recognition:
+    """These switches are left out from now on. That they were not has cost all games alike: the likeliest costs so much
+    without it.
+    """
+    sensed = replace(board.sensed, dead=board.sensed.dead | squares)
+    less = max(0, board.candidates[0].cost - cost)
+    cheaper = [replace(c, cost=max(0, c.cost - less)) for c in board.candidates]
+    return replace(board, sensed=sensed, candidates=prune(cheaper, sensed)[0])
 
 
 def works_again(board: Recognition, square: int) -> Recognition:
@@ -119,23 +178,25 @@ def _silent(board: Recognition, node: Node, presses: tuple[Press, ...]) -> Itera
     for footprint in node.footprints:
         if footprint.touched & told:
             used |= footprint.vacated | footprint.filled
-    once = _closed_alone(node, touches) | _changed_once(touches, presses)
+    once = _changed_alone(node, touches) | _changed_once(touches, presses)
     return [1 << index for index in bits_of(used & ~told | once)]
 
 
-def _closed_alone(node: Node, touches: tuple[Touch, ...]) -> int:
-    """The square that closed first of all, if its switch did nothing else: welded, or a piece was left there that is
-    none of the game.
+def _changed_alone(node: Node, touches: tuple[Touch, ...]) -> int:
+    """The square that changed first of all, if its switch did nothing else: welded, or a piece was left there that is
+    none of the game; broken, or its piece stands beside its magnet.
     """
     first = touches[0]
-    if first.lifted or first.square & node.occupancy or node.in_hand | node.early:
+    if first.lifted is not bool(first.square & node.occupancy) or node.in_hand | node.early:
         return 0
     return first.square & ~touched_squares(touches[1:])
 
 
 def _alone_cost(board: Recognition, node: Node, square: int) -> int:
-    """What speaks against a switch that closed by itself: rather, a piece came there from one that says nothing."""
-    return costs.CERTAIN if square & _closed_alone(node, tuple(board.log.since(node.mark))) else 0
+    """What speaks against a switch that changed by itself: rather, a piece came there from one that says nothing, or
+    went from there to one.
+    """
+    return costs.CERTAIN if square & _changed_alone(node, tuple(board.log.since(node.mark))) else 0
 
 
 def _changed_once(touches: tuple[Touch, ...], presses: tuple[Press, ...]) -> int:
@@ -173,7 +234,7 @@ def _read_again(
     if again is None:
         return None
     is_right = not again.strays and not again.missing
-    others = silent & ~_closed_alone(node, tuple(touches))
+    others = silent & ~_changed_alone(node, tuple(touches))
     is_pressed = not others and board.completed_ply >= node.ply + PRESSED_PLIES_MIN
     plies = ANSWERED_PLIES_MIN if _is_shown_besides(again.best, node, others, touches) else PLIES_MIN
     is_played_over = is_pressed or _was_played_over(again.best, node, others, plies)

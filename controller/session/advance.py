@@ -76,6 +76,7 @@ from controller.session.state import (
     QUESTION_MS,
     SETTLE_MS,
     STARTED_MS,
+    STUCK_MS,
     Reported,
     SessionState,
 )
@@ -83,6 +84,7 @@ from controller.session.step import SessionEffect, Step
 from controller.session.stuck import find_stuck, go_on_seeking, note_alive
 from controller.session.telling import HANDS_MAX, doubt_last, doubt_reread, let_go, tell_moves, tell_result
 from controller.session.trust import kept_open
+from controller.session.untrue import leave_out_closed
 from controller.sides import Side
 
 _GOING = (clocks.Run.RUNNING, clocks.Run.FLAGGED, clocks.Run.FREE, clocks.Run.FREE_LATE)
@@ -405,6 +407,7 @@ def _problem_stands(step: Step, t_ms: int) -> None:
     """A problem at rest is told at once to players; in tournament mode only a press completes an illegal move, but a
     side that is not on move need not press.
     """
+    leave_out_closed(step, t_ms - STUCK_MS)
     board = recog.rest_long(step.board)
     if not _is_told_first(step, board):
         step.change(recognition=board)

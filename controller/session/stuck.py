@@ -16,6 +16,7 @@ from controller.session.pressing.press import play_on
 from controller.session.state import STUCK_MS
 from controller.session.step import Step
 from controller.session.trust import SHAKEN_PLIES, cost_at, kept_open
+from controller.session.untrue import leave_out_closed, tell_stuck
 
 SEEKING_MS = 50  # the search goes on after so long …
 SEEKING_MAX = 40  # … so many times, before what is touched next
@@ -48,7 +49,9 @@ def _find(step: Step, t_ms: int) -> None:
         return  # the arbiter has pieces taken off
     if off := health.open_for_long(board):
         step.change(recognition=replace(board, sensed=replace(board.sensed, dead=board.sensed.dead | off)))
-        _tell_stuck(step, t_ms, board.names(off))
+        tell_stuck(step, t_ms, board.names(off))
+        return
+    if leave_out_closed(step, t_ms - STUCK_MS):
         return
     bases = []
     for before in islice(_last_sense(step), BASES_MAX):
@@ -76,7 +79,8 @@ def _find(step: Step, t_ms: int) -> None:
         text = f"what was taken still stands on {board.names(dead)[0]}"
         step.alert(t_ms, "illegal-position", text, squares=board.names(dead))
         return  # rather than that its switch does not follow
-    _tell_stuck(step, t_ms, board.names(dead))
+    # None where it was known, and what it did not tell before that has been read again.
+    tell_stuck(step, t_ms, board.names(dead))
 
 
 def _taken_since(node: Node, before: Node) -> int:
@@ -86,14 +90,6 @@ def _taken_since(node: Node, before: Node) -> int:
         if at.parent is not None and at.footprint is not None:
             taken |= at.footprint.vacated & ~at.parent.own
     return taken
-
-
-def _tell_stuck(step: Step, t_ms: int, squares: tuple[str, ...]) -> None:
-    if not squares:
-        return  # it was known, and what it did not tell before that has been read again
-    which = "the switch" if len(squares) == 1 else "one of the switches"
-    text = f"{which} of {', '.join(squares)} does not follow its piece"
-    step.alert(t_ms, "stuck-square", text, squares=squares)
 
 
 def _last_sense(step: Step) -> Iterator[Node]:
@@ -156,4 +152,4 @@ def note_alive(step: Step, t_ms: int, square: str) -> None:
         if step.state.problem is None:
             step.tell(AlertCleared(t_ms, "illegal-position"))  # that what was taken stood there
     if len(left) == 1:
-        _tell_stuck(step, t_ms, left)
+        tell_stuck(step, t_ms, left)

@@ -76,7 +76,8 @@ def _are_too_many(board: recog.Recognition, node: Node) -> bool:
     strays = board.shown(node) & ~node.occupancy
     until_ms = landed_ms(board, node) - costs.OVERLAP_MS
     beside = neighbours_of(node.position.game.squares).get(node.footprint_filled, 0)
-    if any(not t.lifted and t.square & strays & ~beside and since_ms <= t.t_ms < until_ms for t in landed):
+    closed = {t.square: t for t in landed if t.square & strays & ~beside}  # by the last of their touches
+    if any(not t.lifted and since_ms <= t.t_ms < until_ms for t in closed.values()):
         return False
     return (
         not node.occupancy & ~board.shown(node)

@@ -19,9 +19,10 @@ from controller.session.pressing.judging import judge
 from controller.session.pressing.legal_after_all import legal_after_all
 from controller.session.pressing.putting_right import end_empty_press, end_putting_right
 from controller.session.pressing.refusing import tell_another, tell_out_of_turn
-from controller.session.state import LANDS_WITH_MS, PRESS_WAIT_MS, UNSEEN_WAIT_MS, Press
+from controller.session.state import LANDS_WITH_MS, LONG_CLOSED_MS, PRESS_WAIT_MS, UNSEEN_WAIT_MS, Press
 from controller.session.step import Step
 from controller.session.telling import doubt_last
+from controller.session.untrue import leave_out_closed
 from controller.sides import Side
 
 
@@ -34,6 +35,7 @@ def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
     if step.state.press is not None and step.state.press.by is not by:
         judge(step, t_ms, is_last=True)
     if state.tournament:
+        leave_out_closed(step, t_ms - LONG_CLOSED_MS)
         is_judged = state.refused is None
         step.change(recognition=rewritten(step.board, state.taken_late, is_to_be_judged=is_judged))
     if state.tournament and state.presses_lost:

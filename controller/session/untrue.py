@@ -1,0 +1,26 @@
+"""Switches that closed by themselves: left out, and told of by the square's name."""
+
+from controller.recognition import health
+from controller.session.step import Step
+from controller.session.trust import cost_at
+
+
+def leave_out_closed(step: Step, until_ms: int) -> bool:
+    """Whether one was found that has been closed since then, or longer."""
+    board = step.board
+    before = health.closed_by_itself(board, until_ms)
+    if before is None or any(board.square(name) & board.strays for name in step.state.noisy):
+        return False
+    cost = cost_at(step.state.calms, before.line)
+    step.change(recognition=health.not_believed(board, board.strays, cost), before_mess=None)
+    tell_stuck(step, step.state.t_ms, board.names(board.strays))
+    return True
+
+
+def tell_stuck(step: Step, t_ms: int, squares: tuple[str, ...]) -> None:
+    """People are told that one of these switches does not follow its piece; without any, nothing."""
+    if not squares:
+        return
+    which = "the switch" if len(squares) == 1 else "one of the switches"
+    text = f"{which} of {', '.join(squares)} does not follow its piece"
+    step.alert(t_ms, "stuck-square", text, squares=squares)

@@ -1,0 +1,118 @@
+"""A switch that changes though nothing was near it: neither a move, nor anybody's offence."""
+
+import pytest
+
+from tests.unit.session.script import alerts, is_sure, of_kind, read
+
+_MEN_APART = "1m1m1m1m/m1m1m1m1/1m3m2/6m1/3M3M/M1M5/1M1M3M/M1M1M1M1 w - - 1 4"
+
+
+def _stuck(told: list[dict[str, object]]) -> list[object]:
+    return [line["squares"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square"]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "fen", "script", "played", "square"),
+    [
+        (
+            "chess",
+            "rnbqkbnr/pppppp1p/8/8/3P4/P6p/1PP1PPPP/RNBQKB1R w KQkq - 0 4",
+            "!n ~300 +b6 ~1700 -c1 ~1350 +h6 ~370 !s ~510 -d7 ~105 +d6 ~120 -d6 ~20 +d5 ~660 !n",
+            ["c1h6", "d7d5"],
+            "b6",
+        ),
+        (
+            "chess",
+            "r1bqkbnr/ppppp1pp/5p2/8/3n1P2/7P/PPPPPKP1/RNBQ1BNR w kq - 1 4",
+            "+e4 ~970 -b1 ~540 +a3 ~190 !s ~400 -d4 ~170 +f5 ~360 !n ~5470 -e2 ~240 +e3 ~430 !s ~620 -f5 ~260 -e3 "
+            "~30 +e3 ~180 !n",
+            ["b1a3", "d4f5", "e2e3", "f5e3"],
+            "e4",
+        ),
+        (
+            "chinese-chess",
+            "2eaka1r1/9/4P2c1/p1p3p2/8p/3r5/P1P1H1P1P/1c7/9/R1EAKAEHR w - - 3 11",
+            "+g5 ~2900 -c4 ~360 +c5 ~210 !s ~1540 -d5 ~570 +d8 ~430 !n ~470 -h1 ~180 +g3 ~630 !s",
+            ["c4c5", "d5d8", "h1g3"],
+            "g5",
+        ),
+    ],
+    ids=["then a reply in the air", "where the next pawn could go", "where a rook could go"],
+)
+def test_switch_that_closed_before_a_move_was_begun_is_no_part_of_it(
+    game_id: str, fen: str, script: str, played: list[str], square: str
+) -> None:
+    """Who moves and presses while it is closed sees nothing there: it is told of then, and nobody is accused."""
+    moves, told = read(game_id, f"{script} ~3000", fen, "tournament")
+    assert moves == played
+    assert alerts(told) == ["stuck-square"]
+    assert _stuck(told) == [[square]]
+
+
+@pytest.mark.parametrize(
+    ("fen", "script", "played", "square"),
+    [
+        (
+            "r1bqkbnr/ppppp1pp/n4p2/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 2 3",
+            "-g1 ~660 +h3 ~3140 -g7 ~150 +g5 ~2700 +g1 ~6500 -g2 ~80 +g3 ~50 -g3 ~120 +g4 ~5700 -a8 ~110 +b8 ~1700 "
+            "-d2 ~350 +d4",
+            ["g1h3", "g7g5", "g2g4", "a8b8", "d2d4"],
+            "g1",
+        ),
+        (
+            "rnbqk1nr/pppp2pp/4p3/5p2/8/4P2P/P1PbBPPR/RNBQK1N1 w Qkq - 0 6",
+            "+f1 ~1650 -d2 ~8550 -b1 ~120 +d2 ~2400 -f5 ~400 +f4 ~1600 -e2 ~170 +b5",
+            ["b1d2", "f5f4", "e2b5"],
+            "f1",
+        ),
+        (None, "-g1 +c5 ~500 +f3 ~500 -b8 +c6 ~600 -d2 ~500 +d4", ["g1f3", "b8c6", "d2d4"], "c5"),
+    ],
+    ids=["where a piece had left", "beside a victim held for long", "while a piece is in the hand"],
+)
+def test_switch_that_closed_by_itself_is_found_in_casual_play(
+    fen: str | None, script: str, played: list[str], square: str
+) -> None:
+    """All else is as after moves that were seen: no other switch is to blame, and no ply is invented."""
+    moves, told = read("chess", f"{script} ~5000", fen)
+    assert moves == played
+    assert _stuck(told) == [[square]]
+    assert is_sure(told, len(played))
+
+
+def test_piece_set_down_where_it_may_not_go_is_no_switch_that_closed_by_itself() -> None:
+    """It came from a hand, and another piece was adjusted then."""
+    fen = "4k3/1b6/8/3P4/8/8/8/4K3 b - - 0 1"
+    moves, told = read("chess", "-b7 +a7 ~1500 -d5 +d5 ~1000 !n ~1500", fen, "tournament")
+    assert (moves, alerts(told)) == ([], ["illegal-move"])
+
+
+def test_victim_left_on_the_board_is_no_switch_that_closed_by_itself() -> None:
+    """It was taken just before, and stands where it should not: that is told, and no switch is given up."""
+    script = "-d5 ~300 -e4 ~300 +d5 ~400 !s ~600 +a6 ~1400 -e8 +e7 ~400 !n ~3000 -a6 ~3000"
+    moves, told = read("chess", script, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "tournament")
+    assert moves == ["e4d5", "e8e7"]
+    assert not _stuck(told)
+
+
+def test_switch_that_opened_by_itself_is_found_by_what_is_played_on() -> None:
+    """The man of a3 had gone nowhere: all others were seen to leave, and to land."""
+    script = (
+        "-a3 ~1050 -c3 ~120 +b4 ~5700 -e7 ~210 +d6 ~3650 -d2 ~100 +c3 ~2250 -f8 ~200 +e7 ~3000 -d4 ~110 +c5"
+    )
+    moves, told = read("english-draughts", f"{script} ~3000", _MEN_APART)
+    assert moves == ["c3b4", "e7d6", "d2c3", "f8e7", "d4c5"]
+    assert _stuck(told) == [["a3"]]
+
+
+def test_piece_in_a_hand_when_the_board_is_heard_again_is_no_switch_that_opened() -> None:
+    """It was taken up for the fourth move; three had been made unheard."""
+    script = ">down ~900 (-h3) (-h8) (+h5) (-i1) (+i2) (-b10) ~4000 >up ~50 >seen ~1150 +c8 ~740 !n ~2000"
+    _, told = read("chinese-chess", script, mode="tournament")
+    assert not _stuck(told)
+
+
+def test_switch_that_closes_for_a_moment_at_the_press_is_no_illegal_move() -> None:
+    """It had done so before, while the pawn was in the hand, and was open again."""
+    script = "-h2 ~820 +f3 ~30 -f3 ~330 +h4 ~690 +f3 ~30 !s ~70 -f3 ~1500 -b7 +b6 ~400 !n ~2000"
+    moves, told = read("chess", script, mode="tournament")
+    assert (moves, alerts(told)) == (["h2h4", "b7b6"], [])
