@@ -200,9 +200,13 @@ def held_squares(touches: tuple[Touch, ...], least_ms: int) -> int:
     after it was filled, the one in the hand may have been taken up from there.
     """
     held = 0
+    came_ms: int | None = None  # when a piece came down that had not been told to have left
     lifted_ms: dict[int, int] = {}
     filled: dict[int, list[int]] = {}  # what was in the hand when this square was filled
     for touch in touches:
+        if touch.lifted and came_ms is not None and touch.t_ms <= came_ms + costs.OVERLAP_MS:
+            came_ms = None
+            continue
         if touch.lifted:
             lifted_ms.update(
                 (square, touch.t_ms) for square in filled.pop(touch.square, ()) if square in lifted_ms
@@ -212,6 +216,7 @@ def held_squares(touches: tuple[Touch, ...], least_ms: int) -> int:
         left_ms = lifted_ms.pop(touch.square, None)
         if left_ms is None:
             lifted_ms.clear()
+            came_ms = touch.t_ms
             continue
         if touch.t_ms >= left_ms + least_ms:
             held |= touch.square

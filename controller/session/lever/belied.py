@@ -48,24 +48,27 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
         return False
     origin, target = problem.squares[0], problem.squares[-1]
     # What it could not even reach may have been adjusted meanwhile.
-    return target in base.position.reach(origin) or _is_one_hand_s(board, base, origin, target)
+    return target in base.position.reach(origin) or is_exchanged(board, base, origin, target)
 
 
-def _is_one_hand_s(board: recog.Recognition, base: Node, origin: str, target: str) -> bool:
-    """Whether one hand may have exchanged the piece of `target` for that of `origin`, taken up after it or long enough
-    before: nobody adjusts a piece while he moves another, nor takes a royal piece from far away.
+def is_exchanged(
+    board: recog.Recognition, base: Node, origin: str, target: str, end: int | None = None
+) -> bool:
+    """Whether hands may have exchanged the piece of `target` for that of `origin` (before index `end` of the log):
+    nobody adjusts a piece while he moves another, nor takes a royal piece from far away.
     """
     letter = base.position.pieces()[target]
     if base.position.game.royal_letters.get(base.turn.other) == letter[-1].upper():
         return False
-    touches = base.touches(board.log)
+    touches = base.touches(board.log, end)
     *_, lifted, placed = (t.t_ms for t in touches if t.square & board.square(target))
     if board.square(target) & base.footprint_filled and placed <= dict(board.pressed_ms).get(base.ply, 0):
         return False  # whoever had moved it there set it right, and pressed then
     # Perhaps it was taken up before the move that it answers stood.
-    left_ms = board.log.last_lift_ms(board.square(origin)) or 0
-    is_taken_for = lifted < left_ms <= placed - costs.FLICKER_MS  # no hand carries it there in less
-    return is_taken_for or (placed - lifted >= costs.PASSED_MS and lifted - left_ms >= costs.FLICKER_MS)
+    left_ms = board.log.last_lift_ms(board.square(origin), end) or 0
+    if lifted < left_ms:
+        return left_ms <= placed - costs.FLICKER_MS  # no hand carries it there in less
+    return placed - lifted >= costs.PASSED_MS
 
 
 def _came_with_another(board: recog.Recognition, base: Node, made: Footprint) -> bool:

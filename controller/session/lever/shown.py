@@ -23,7 +23,7 @@ def is_shown(board: recog.Recognition, node: Node, pressed_ms: int, by: Side | N
     shown = board.shown(node)
     if (node.is_pass or node.turn is by) and _is_moved_instead(board, node, pressed_ms):
         return False
-    is_answered = bool(node.occupancy & ~shown)
+    is_answered = bool(node.occupancy & ~shown & (node.own | node.capturable))
     if has_parked(node, board.sensed) or (is_answered and is_astride(node, board.sensed)):
         shown &= node.occupancy
     if stands(node, shown) or _is_being_adjusted(node, shown):

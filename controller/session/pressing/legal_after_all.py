@@ -11,6 +11,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.evidence import touched_squares
 from controller.recognition.neighbours import edge_of
 from controller.recognition.node import Node
+from controller.session.lever.belied import is_exchanged
 from controller.session.lever.otherwise import move_and_reply
 from controller.session.lever.turns import completing
 from controller.session.lever.weighing import believing, charged
@@ -53,6 +54,8 @@ def legal_after_all(
         base = _as_believed(board, base)
         if len(refusal.presses) < PRESSES_MIN or not _is_played_on(step, board, base):
             return ()
+        if _is_belied(board, base, refusal):
+            return ()
     was_put_right = _was_put_right(board, refusal)
     if not was_put_right and _is_another(board, base, refusal):
         return ()
@@ -88,6 +91,21 @@ def _as_believed(board: recog.Recognition, base: Node) -> Node:
     """
     again = board.best.at_ply(base.ply)
     return base if again.line == base.line else again
+
+
+def _is_belied(board: recog.Recognition, base: Node, refusal: Refusal) -> bool:
+    """Whether hands had taken what may not be taken, and the move that is believed in takes a piece that nobody had
+    touched by then.
+    """
+    made = board.best.at_ply(base.ply + 1).footprint
+    if made is None or not made.replaced or refusal.problem.move is None:
+        return False
+    touched = touched_squares(base.touches(board.log, refusal.mark))
+    origin, target = refusal.problem.squares[0], refusal.problem.squares[-1]
+    is_capture = bool(board.square(target) & base.occupancy & touched) and board.square(origin) == made.origin
+    return (
+        is_capture and not made.replaced & touched and is_exchanged(board, base, origin, target, refusal.mark)
+    )
 
 
 def _was_put_right(board: recog.Recognition, refusal: Refusal) -> bool:

@@ -350,3 +350,45 @@ def test_piece_adjusted_just_before_the_capture_leaves_open_which_one_was_taken(
     assert moves == ["f6f5", "a4d1"]
     assert not is_sure(told, 1)
     assert of_kind(told, "ask")
+
+
+@pytest.mark.parametrize(
+    ("fen", "script", "taken"),
+    [
+        (
+            "rn3b1r/pb1kqp1p/2pp3n/1p6/3P3P/2P2N2/PP2PPP1/RN1QKBR1 b Q - 0 9",
+            "-e2 ~580 -e7 ~70 +e2 ~790 !n ~2500 -g1 ~500 +h1 ~750 !s",
+            "e7e2",
+        ),
+        (
+            "1nb4r/4k3/1pp5/4p3/2PPpP2/2K5/R3P3/5BN1 b - - 4 22",
+            "-d4 ~200 +h7 ~370 -e5 ~360 +d4 ~480 -h7 ~650 !n ~2600 -a2 ~420 +a7 ~720 !s",
+            "e5d4",
+        ),
+    ],
+    ids=["fast, victim first", "victim set aside"],
+)
+def test_check_given_by_a_capture_and_overlooked_is_told(fen: str, script: str, taken: str) -> None:
+    """What took was seen to take there: it took nothing else, because the reply would be legal then."""
+    moves, told = read("chess", f"{script} ~3000", fen, "tournament")
+    assert moves == [taken]
+    assert is_sure(told, 1)
+    assert _illegal_by(told) == ["south"]
+
+
+def test_offence_that_hands_have_shown_is_not_dismissed_as_play_goes_on() -> None:
+    """The pawn was put in the place of a7; that it took d5, which nobody had touched, may be what is played on from."""
+    fen = "rnbqkbnr/ppp1pp2/7p/3p4/2P3p1/P2P4/1P2PPPP/RNBQKBNR w KQkq - 0 5"
+    script = "-a7 ~230 -c4 ~180 +a7 ~190 !s ~1750 -e8 ~140 +d7 ~300 !n ~2950 -b2 ~80 +b3 ~340 !s ~3000"
+    _, told = read("chess", script, fen, "tournament")
+    assert _illegal_by(told) == ["south"]
+    assert not of_kind(told, "ruling")
+
+
+def test_piece_of_an_illegal_turn_that_is_set_back_was_not_held() -> None:
+    """It was told to have left d7 a moment after it stood on d6."""
+    script = "-c7 ~440 +c6 ~490 +d6 ~12 -d7 ~230 !n ~4000 @arbiter ~1200 -d6 ~310 +d7 ~930 !n ~2000"
+    moves, told = read(
+        "chess", script, "rnbqkbnr/pppppppp/8/8/2P5/8/PP1PPPPP/RNBQKBNR b KQkq - 0 1", "tournament"
+    )
+    assert (moves, alerts(told)) == (["c7c6"], ["illegal-move"])

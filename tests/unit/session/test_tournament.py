@@ -303,3 +303,23 @@ def test_illegal_move_is_told_though_nobody_pressed_for_the_two_before() -> None
     moves, told = read("chess", script, mode="tournament")
     assert moves == ["e2e4", "e7e5", "g1f3"]
     assert [(line["by"], line["move"]) for line in of_kind(told, "alert")] == [("north", "b8b4")]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "fen", "script", "by"),
+    [
+        ("chess", "4k3/pp6/8/8/8/5r2/PP6/4K2R w K - 0 1", "-e1 ~100 -h1 ~250 +g1 ~150 +f1 ~400 !s", "south"),
+        (
+            "capablanca",
+            "tn2q4t/p1pa6/1p1p5p/5p1k1A/4P1n2P/6P3/P5c3/TN1B1QB3 b kq - 2 22",
+            "-e8 ~100 -j8 ~200 +h8 ~120 +g8 ~300 !n",
+            "north",
+        ),
+    ],
+)
+def test_illegal_castling_with_both_hands_is_told(game_id: str, fen: str, script: str, by: str) -> None:
+    """Both pieces come down at once: no rook on the border of two squares, with the king in a hand."""
+    moves, told = read(game_id, f"{script} ~2000", fen, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", by, True)
+    assert moves == []

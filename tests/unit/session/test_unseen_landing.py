@@ -36,8 +36,14 @@ def test_piece_far_from_what_the_mover_reaches_was_only_adjusted() -> None:
         ("chess", BLACK_PAWN_E5, "-d4 -g7 +g7 !s ~2000", "d4g7"),
         ("chess", ROOK_OPEN, "-h1 -b8 +b8 !s ~2000", "h1b8"),
         ("xiangqi", None, "-b3 -a7 +a7 !s ~2000", "b3a7"),
+        (
+            "chess",
+            "rnbqkbnr/pQ1p1p2/4p3/2p3pp/8/N3P3/PPPP1PPP/R1B1KBNR w KQkq - 0 5",
+            "-b7 ~30 -e6 ~480 +e6 !s ~2000",
+            "b7e6",
+        ),
     ],
-    ids=["pawn", "rook", "cannon"],
+    ids=["pawn", "rook", "cannon", "queen, with both hands"],
 )
 def test_illegal_capture_that_is_seen_is_not_a_legal_one_that_nobody_saw(
     game_id: str, fen: str | None, script: str, move: str
