@@ -197,3 +197,10 @@ def test_side_that_can_only_pass_and_takes_a_piece_has_made_an_illegal_move() ->
     assert alert["kind"] == "illegal-move" and alert["squares"] == ["d2", "a1"]
     moves, told = read("gyroscope", "-d2 ~100 !s ~150 +d2 ~2000", board, "tournament")
     assert moves == ["pass"] and of_kind(told, "alert") == []  # one adjusted with the press was not moved
+
+
+def test_second_press_for_a_pass_says_nothing_of_what_came_down_at_that_moment() -> None:
+    """The lever is pressed twice; the piece slides on from the square that it passes over just then."""
+    script = ALONE + "-c3 ~100 +c2 ~0 !s ~50 -c2 ~30 +c1 ~1500 !n ~3000"
+    moves, _ = read("duel", script.replace("!n -c3", "!n ~200 !s -c3"))
+    assert moves[:4] == ["c1c3", "a3c3", "pass", "c3c1"]
