@@ -6,6 +6,7 @@ Nothing here raises an alert; the session decides when a problem has stood long 
 from dataclasses import dataclass, replace
 
 from controller.recognition import costs
+from controller.recognition.alone import closing
 from controller.recognition.candidates import disorder
 from controller.recognition.evidence import last_placed, returned_squares
 from controller.recognition.node import Node
@@ -40,7 +41,8 @@ def problem_on_board(state: Recognition) -> Problem | None:
         return Problem("piece-missing", f"pieces are missing on {listed(missing)}", None, missing)
     if len(strays) == 1:
         for origin in _moved_from(state, node, missing):
-            return _moved(state, node, origin, strays[0])
+            if not _stood_there_before(state, origin, strays[0]):
+                return _moved(state, node, origin, strays[0])
         if not missing:
             return Problem("illegal-position", f"no piece should stand on {strays[0]}", None, strays)
     return _castling(node, missing, strays) or Problem(
@@ -133,6 +135,15 @@ def _moved_from(state: Recognition, node: Node, missing: tuple[str, ...]) -> tup
     if len(own) == 1:
         return (own[0],)
     return missing if len(missing) == 1 else ()
+
+
+def _stood_there_before(state: Recognition, origin: str, target: str) -> bool:
+    """Whether what stands on `target` came there long before the piece of `origin` was taken up."""
+    left_ms = state.log.last_lift_ms(state.square(origin))
+    came = closing(state.square(target), state.sensed)
+    if left_ms is None or came is None:
+        return False
+    return state.log.since(came)[0].t_ms < left_ms - costs.AT_ONCE_MS
 
 
 def _moved(state: Recognition, node: Node, origin: str, target: str) -> Problem:

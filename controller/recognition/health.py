@@ -11,6 +11,7 @@ from operator import and_, or_
 from typing import NamedTuple
 
 from controller.recognition import costs
+from controller.recognition.alone import closing, off_at, stood_at
 from controller.recognition.astride import is_astride
 from controller.recognition.candidates import prune
 from controller.recognition.evidence import Touch, as_told, touched_squares
@@ -109,29 +110,23 @@ def _left_open(board: Recognition, node: Node, squares: int) -> int:
 
 def closed_by_itself(board: Recognition, until_ms: int) -> Node | None:
     """The position at which a switch closed, no later than then, as if a piece had come there, though none was off its
-    square, but for one that came down elsewhere, and nothing had just been taken: who was on move has moved since, and
-    all else is right. None where no switch did, and where it may be a piece: in a game with drops, of one that stands
-    on the border of two squares, or if another game explains it.
+    square, but for one that came down elsewhere: who was on move has moved since, and all else is right. None where no
+    switch did, and where it may be a piece of the game: in one with drops, of one that stands on the border of two
+    squares, or if another game explains it.
     """
     best = board.best
     if board.strays.bit_count() != 1 or board.missing or is_astride(best, board.sensed):
         return None
-    told = next(
-        (n for n, t in enumerate(reversed(board.log.touches), start=1) if t.square == board.strays), 0
-    )
-    mark = board.log.end - told
-    before = next((at for at in best.path() if at.mark <= mark), None)
-    if not told or before is None or mark < board.sensed.heard_mark:
+    mark = closing(board.strays, board.sensed)
+    before = None if mark is None else stood_at(best, mark, board.sensed)
+    if mark is None or before is None or all(at.turn is before.turn for at in best.later_than(before.ply)):
         return None
-    if all(at.turn is before.turn for at in best.later_than(before.ply)):
-        return None
-    closed_ms = board.log.touches[-told].t_ms
-    moved = best.at_ply(before.ply + 1).footprint
-    off = (board.sensed.before(mark) ^ before.occupancy) & ~board.sensed.dead
+    closed_ms = board.log.since(mark)[0].t_ms
+    moved, off = best.at_ply(before.ply + 1).footprint, off_at(before, mark, board.sensed)
     is_alone = not off or (moved is not None and not moved.replaced and off == moved.origin)
     may_be_dropped = any(f.filled and not f.origin for at in (before, best) for f in at.footprints)
     is_explained = any(_came_by(c.node, board, closed_ms) for c in board.candidates)
-    is_piece = may_be_dropped or is_explained or _has_just_taken(before)
+    is_piece = may_be_dropped or is_explained
     return None if closed_ms > until_ms or not is_alone or is_piece else before
 
 
@@ -146,7 +141,7 @@ def _came_by(node: Node, board: Recognition, closed_ms: int) -> bool:
     return left_ms is None or left_ms <= closed_ms + costs.AT_ONCE_MS
 
 
-def _has_just_taken(node: Node) -> bool:
+def has_just_taken(node: Node) -> bool:
     """Whether one of the last two moves took something, which may stand on the board."""
     last = (at.footprint for at in node.later_than(node.ply - 2) if at.footprint is not None)
     return any(f.vacated.bit_count() > f.filled.bit_count() for f in last)

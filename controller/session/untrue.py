@@ -1,4 +1,6 @@
-"""Switches that closed by themselves: left out, and told of by the square's name."""
+"""Switches that closed by themselves, or under a piece that is none of the game any more: left out, and told of by the
+square's name.
+"""
 
 from controller.recognition import health
 from controller.session.step import Step
@@ -11,9 +13,13 @@ def leave_out_closed(step: Step, until_ms: int) -> bool:
     before = health.closed_by_itself(board, until_ms)
     if before is None or any(board.square(name) & board.strays for name in step.state.noisy):
         return False
-    cost = cost_at(step.state.calms, before.line)
+    cost, squares = cost_at(step.state.calms, before.line), board.names(board.strays)
     step.change(recognition=health.not_believed(board, board.strays, cost), before_mess=None)
-    tell_stuck(step, step.state.t_ms, board.names(board.strays))
+    if not health.has_just_taken(before):
+        tell_stuck(step, step.state.t_ms, squares)
+    elif step.state.problem is None:
+        text = f"no piece should stand on {squares[0]}"
+        step.alert(step.state.t_ms, "illegal-position", text, squares=squares)
     return True
 
 
