@@ -61,6 +61,7 @@ from controller.session import (
 from controller.session import ruling as ruling_on
 from controller.session.lever.weighing import as_pressed_for
 from controller.session.noise import note_bound, note_toggle
+from controller.session.not_believed import leave_out_closed
 from controller.session.pressing.judging import before_lift, before_outage, judge
 from controller.session.pressing.landing_late import arrived_late, belied_late, slid_on
 from controller.session.pressing.press import play_on, press
@@ -84,7 +85,6 @@ from controller.session.step import SessionEffect, Step
 from controller.session.stuck import find_stuck, go_on_seeking, note_alive
 from controller.session.telling import HANDS_MAX, doubt_last, doubt_reread, let_go, tell_moves, tell_result
 from controller.session.trust import kept_open
-from controller.session.untrue import leave_out_closed
 from controller.sides import Side
 
 _GOING = (clocks.Run.RUNNING, clocks.Run.FLAGGED, clocks.Run.FREE, clocks.Run.FREE_LATE)

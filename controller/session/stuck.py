@@ -12,11 +12,11 @@ from controller.recognition.health import Base
 from controller.recognition.node import Node
 from controller.recognition.reading import Press, SpentError
 from controller.recognition.recognition import in_question
+from controller.session.not_believed import leave_out_closed, tell_stuck
 from controller.session.pressing.press import play_on
 from controller.session.state import STUCK_MS
 from controller.session.step import Step
 from controller.session.trust import SHAKEN_PLIES, cost_at, kept_open
-from controller.session.untrue import leave_out_closed, tell_stuck
 
 SEEKING_MS = 50  # the search goes on after so long …
 SEEKING_MAX = 40  # … so many times, before what is touched next

@@ -1,6 +1,6 @@
 """Games that do without what everybody saw before a press: a piece taken, or carried to where it stood then."""
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 
 from controller.recognition import costs
@@ -153,9 +153,9 @@ def _took_openly(board: recog.Recognition, node: Node) -> bool:
     if node.parent is None or made is None or not made.replaced:
         return False
     touches = _without_slides(node.parent.touches(board.log, node.mark), node.parent.occupancy)
-    touches = _without_adjusted(
-        _without_set_aside(touches, node.parent.occupancy | made.touched | board.occupied), made.touched
-    )
+    # Elsewhere what was taken may have stood for a moment.
+    concerned = node.parent.occupancy | made.touched | board.occupied
+    touches = _without_adjusted([t for t in touches if t.square & concerned], made.touched)
     if [t.lifted for t in touches] != [True, True, False] or touches[-1].square != made.replaced:
         return False
     if any(not t.lifted for t in board.log.between(node.mark, node.mark + 1)) or _may_take_next(
@@ -189,11 +189,6 @@ def _without_slides(touches: Sequence[Touch], occupied: int) -> list[Touch]:
         else:
             kept.append(touch)
     return kept
-
-
-def _without_set_aside(touches: Iterable[Touch], squares: int) -> list[Touch]:
-    """The touches but for those of other squares than these, where what was taken may have stood for a moment."""
-    return [touch for touch in touches if touch.square & squares]
 
 
 def _without_adjusted(touches: list[Touch], own: int) -> list[Touch]:

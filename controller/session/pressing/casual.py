@@ -66,9 +66,8 @@ def _with_pass(board: recog.Recognition, by: Side, t_ms: int) -> recog.Recogniti
         earlier, due = best.parent, [n for n in nodes if n.turn is by and n.passed is not None]
         if _changed_ms(board, best) > t_ms - costs.SEEN_MS:
             if earlier is not None and earlier.is_pass and board.completed_ply < earlier.ply:
-                return recog.complete(
-                    board, earlier.ply, [*moved, *due]
-                )  # the pass before, answered in haste
+                # It is for the pass before, answered in haste.
+                return recog.complete(board, earlier.ply, [*moved, *due])
             return board  # nobody has seen yet what it would answer
         # Who passes takes the move before it for made, by whatever number.
         passed = recog.pass_on(recog.complete(board, best.ply, [*moved, *due]), by=by)

@@ -12,6 +12,7 @@ from controller.recognition.evidence import touched_squares
 from controller.session.lever.begun import squares_begun
 from controller.session.lever.rewritten import rewritten
 from controller.session.lever.weighing import pressed_out_of_turn, weighed
+from controller.session.not_believed import leave_out_closed
 from controller.session.pressing.accepting import accept_answered, accept_guessed, accept_unseen
 from controller.session.pressing.casual import complete_casually
 from controller.session.pressing.due import to_complete
@@ -22,7 +23,6 @@ from controller.session.pressing.refusing import tell_another, tell_out_of_turn
 from controller.session.state import LANDS_WITH_MS, LONG_CLOSED_MS, PRESS_WAIT_MS, UNSEEN_WAIT_MS, Press
 from controller.session.step import Step
 from controller.session.telling import doubt_last
-from controller.session.untrue import leave_out_closed
 from controller.sides import Side
 
 
