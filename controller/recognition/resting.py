@@ -43,10 +43,10 @@ def at_rest(
         cost = strays * costs.STRAY_AT_REST * (1 + is_made)
         if is_pressed and parked and is_set_down_late(node, sensed):
             cost += costs.PARKED_PIECE  # rather, that is what was pressed for
-        if held:
-            cost += costs.IN_HAND_AT_REST if may_take_back else costs.IN_HAND_UNPRESSED
+        in_hand = costs.IN_HAND_AT_REST if may_take_back else costs.IN_HAND_UNPRESSED
+        cost += in_hand if held else 0
         if not is_pressed:
-            cost += left_out * costs.IN_HAND_AT_REST
+            cost += left_out * in_hand
             if surplus and not node.outlook.is_over:  # when it is, anybody takes up anything
                 cost += surplus * costs.OTHER_AT_REST
             cost += costs.STRAY_AT_REST if _was_put_back(node, sensed) else 0

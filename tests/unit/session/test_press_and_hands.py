@@ -406,3 +406,10 @@ def test_piece_that_comes_down_after_the_press_may_be_the_reply_to_a_capture_nob
     assert moves == ["g8e7"]
     assert not is_sure(told, 1)
     assert ["g8f6", "d6e7"] in told[-1]["alternatives"]
+
+
+def test_reply_taken_up_well_before_the_move_and_held_through_its_press_is_no_victim_set_aside() -> None:
+    """The pawn comes down on the edge of the board, as what was taken could; the knight is in the other side's hand."""
+    script = "-h7 ~480 -a7 ~670 +h5 ~1430 !n ~890 +c6 ~1480 !s ~2000"
+    moves, told = read("chess", script, "r3k3/N6p/8/8/8/8/8/4K3 b - - 0 1", "tournament")
+    assert (moves, alerts(told)) == (["h7h5", "a7c6"], [])
