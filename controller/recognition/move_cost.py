@@ -37,7 +37,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     cost += costs.FLICKERED_VICTIM if _has_flickered(node, footprint, touches) else 0
     cost += costs.PLAYED_BACK if _is_played_back(node, footprint, touches) else 0
     cost += costs.WENT_AND_CAME_BACK if _went_and_came_back(node, footprint, touches) else 0
-    cost += costs.DROPPED_BESIDES if _is_dropped_besides(node, child, log) else 0
+    cost += costs.DROPPED_BESIDES if _is_dropped_besides(node, child, sensed) else 0
     cost += _left_out(node, child, sensed, still_up).bit_count() * costs.OUT_WHILE_MOVED
     if not footprint.vacated | footprint.filled:
         return cost + costs.IN_PLACE
@@ -123,12 +123,12 @@ def _left_out(node: Node, child: Node, sensed: Sensed, still_up: int) -> int:
     return out & ~(child.footprint.touched | node.early | node.in_hand | still_up | sensed.dead)
 
 
-def _is_dropped_besides(node: Node, child: Node, log: Log) -> bool:
+def _is_dropped_besides(node: Node, child: Node, sensed: Sensed) -> bool:
     """Whether a piece was dropped while another one was in a hand: an own one, one taken up before hasty hands take
     theirs for a reply, one from a square beside it, from where it was knocked or slid, or the one that has just moved
     and could have gone there, or was not seen to land.
     """
-    footprint = child.footprint
+    footprint, log = child.footprint, sensed.log
     if footprint is None or footprint.origin or not footprint.filled:
         return False
     up = log.still_lifted(node.opened, child.mark, costs.LATE_MAX_MS) & node.occupancy
@@ -136,7 +136,7 @@ def _is_dropped_besides(node: Node, child: Node, log: Log) -> bool:
     beside = neighbours_of(node.position.game.squares).get(footprint.filled, 0)
     if up & (node.own | ~hasty | beside) or _may_go_on_to(node, up, footprint.filled):
         return True
-    return _has_not_landed(node, child, log)
+    return node.mark > sensed.heard_mark and _has_not_landed(node, child, log)
 
 
 def _has_not_landed(node: Node, child: Node, log: Log) -> bool:

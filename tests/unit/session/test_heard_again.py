@@ -302,3 +302,15 @@ def test_piece_taken_up_and_set_down_unseen_on_its_way_to_the_other_board() -> N
         "transfer-western-a", ">down ~900 (-e2) (+e4) >up >seen ~1000 -e4 +E4 ~3500 -e7 +E5 ~2000"
     )
     assert moves == ["e2E4", "e7E5"]
+
+
+@pytest.mark.parametrize(("mode", "south", "north"), [("casual", "", ""), ("tournament", "!s", "!n")])
+def test_piece_dropped_just_after_the_board_was_seen_is_a_drop(mode: str, south: str, north: str) -> None:
+    """The capture before it was made unheard: nobody saw it land, and it had not just been taken up either."""
+    placement = (
+        "**rbqkbnr**/*1pppppppp*/ss3isssss/3I2o1O2/2so7/11/5O5/O1i3OS3/SSSS1IS1SSS/*PPPPPPPPP*/**RBQKBNR**"
+    )
+    script = f">down ~900 (-c4) ~3000 >up ~20 >seen ~370 +i7 ~300 {south} ~2000 -b9 ~400 +b8 {north} ~3000"
+    moves, told = read("exciting", script, f"{placement}[S] b KQkq - 0 11", mode)
+    assert moves == ["c4a3", "S@i7", "b9b8"]
+    assert alerts(told) == _LINK
