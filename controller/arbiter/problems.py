@@ -213,8 +213,9 @@ def _refused_capture(state: Recognition, node: Node, origin: str) -> Problem | N
 
 
 def own_piece_taken(state: Recognition) -> Problem | None:
-    """A piece is gone, and one of its own side was lifted and set down again since. Before a press it may have been
-    adjusted, by who thinks with a piece in the hand.
+    """A piece is gone, and one of its own side was lifted and set down again since, where it may not go: a king may go
+    to its rook's square, to castle. Before a press that one may have been adjusted, by who thinks with a piece in the
+    hand.
     """
     node = state.best
     if state.strays or state.missing.bit_count() != 1 or not state.missing & node.own:
@@ -224,9 +225,8 @@ def own_piece_taken(state: Recognition) -> Problem | None:
     if not target & node.own:
         return None
     (name,) = state.names(target)
-    return Problem(
-        "illegal-move", node.position.explain(origin, name), node.turn, (origin, name), origin + name
-    )
+    reason = node.position.explain(origin, name)
+    return Problem("illegal-move", reason, node.turn, (origin, name), origin + name) if reason else None
 
 
 def _capture_out_of_turn(state: Recognition, node: Node, origin: str) -> Problem | None:

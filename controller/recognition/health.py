@@ -99,7 +99,7 @@ def _left_open(board: Recognition, node: Node, squares: int) -> int:
     since = node.at_ply(node.ply - PLIES_MIN)
     after = node.at_ply(since.ply + 1)
     first, heard_mark = after.footprint, board.sensed.heard_mark
-    is_unheard = since.mark < heard_mark or after.mark <= heard_mark > 0
+    is_unheard = since.mark < heard_mark or after.mark <= heard_mark
     if node.ply < PLIES_MIN or first is None or since.mark < board.log.dropped or is_unheard:
         return 0
     touches = board.log.since(since.mark)

@@ -17,7 +17,9 @@ def leave_out_closed(step: Step, until_ms: int) -> bool:
     step.change(recognition=health.not_believed(board, board.strays, cost), before_mess=None)
     if not health.has_just_taken(before):
         tell_stuck(step, step.state.t_ms, squares)
-    elif step.state.problem is None:
+    elif step.state.problem is not None and step.state.problem.squares == squares:
+        step.change(problem=None)  # it stays told until the switch changes
+    else:
         text = f"no piece should stand on {squares[0]}"
         step.alert(step.state.t_ms, "illegal-position", text, squares=squares)
     return True

@@ -60,8 +60,10 @@ def is_exchanged(
     letter = base.position.pieces()[target]
     if base.position.game.royal_letters.get(base.turn.other) == letter[-1].upper():
         return False
-    touches = base.touches(board.log, end)
-    *_, lifted, placed = (t.t_ms for t in touches if t.square & board.square(target))
+    touches = [t.t_ms for t in base.touches(board.log, end) if t.square & board.square(target)]
+    if len(touches) < 2:
+        return False
+    lifted, placed = touches[-2:]
     if board.square(target) & base.footprint_filled and placed <= dict(board.pressed_ms).get(base.ply, 0):
         return False  # whoever had moved it there set it right, and pressed then
     # Perhaps it was taken up before the move that it answers stood.

@@ -54,7 +54,7 @@ def legal_after_all(
         base = _as_believed(board, base)
         if len(refusal.presses) < PRESSES_MIN or not _is_played_on(step, board, base):
             return ()
-        if _is_belied(board, base, refusal):
+        if _is_belied(board, refusal):
             return ()
     was_put_right = _was_put_right(board, refusal)
     if not was_put_right and _is_another(board, base, refusal):
@@ -93,19 +93,19 @@ def _as_believed(board: recog.Recognition, base: Node) -> Node:
     return base if again.line == base.line else again
 
 
-def _is_belied(board: recog.Recognition, base: Node, refusal: Refusal) -> bool:
+def _is_belied(board: recog.Recognition, refusal: Refusal) -> bool:
     """Whether hands had taken what may not be taken, and the move that is believed in takes a piece that nobody had
     touched by then.
     """
+    base, move = refusal.base, refusal.problem.move
     made = board.best.at_ply(base.ply + 1).footprint
-    if made is None or not made.replaced or refusal.problem.move is None:
+    if made is None or not made.replaced or move is None:
         return False
     touched = touched_squares(base.touches(board.log, refusal.mark))
     origin, target = refusal.problem.squares[0], refusal.problem.squares[-1]
-    is_capture = bool(board.square(target) & base.occupancy & touched) and board.square(origin) == made.origin
-    return (
-        is_capture and not made.replaced & touched and is_exchanged(board, base, origin, target, refusal.mark)
-    )
+    is_capture = bool(board.square(target) & base.occupancy) and board.square(origin) == made.origin
+    is_unseen = not made.replaced & touched
+    return is_capture and is_unseen and is_exchanged(board, base, origin, target, refusal.mark)
 
 
 def _was_put_right(board: recog.Recognition, refusal: Refusal) -> bool:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.unit.session.script import alerts, is_sure, of_kind, read
+from controller.effects import AlertCleared
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 _MEN_APART = "1m1m1m1m/m1m1m1m1/1m3m2/6m1/3M3M/M1M5/1M1M3M/M1M1M1M1 w - - 1 4"
 
@@ -95,6 +96,17 @@ def test_victim_left_on_the_board_is_no_switch_that_closed_by_itself() -> None:
     assert [(line["kind"], line["squares"]) for line in of_kind(told, "alert")] == [
         ("illegal-position", ["a6"])
     ]
+
+
+def test_victim_left_on_the_board_is_told_of_until_it_is_taken_off() -> None:
+    """Play over it does not put it right."""
+    table = Table("chess", "casual", fen="4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
+    table.play("-d5 ~300 -e4 ~300 +d5 ~1000 +a6 ~6000 -e8 +e7 ~6000 -e1 +e2 ~3000")
+    assert table.moves() == ["e4d5", "e8e7", "e1e2"]
+    assert table.alerts() == ["illegal-position"]
+    assert not [effect for effect in table.effects if isinstance(effect, AlertCleared)]
+    table.play("-a6 ~1000")
+    assert "illegal-position" in [effect.kind for effect in table.effects if isinstance(effect, AlertCleared)]
 
 
 def test_switch_that_opened_by_itself_is_found_by_what_is_played_on() -> None:

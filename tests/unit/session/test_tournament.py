@@ -323,3 +323,11 @@ def test_illegal_castling_with_both_hands_is_told(game_id: str, fen: str, script
     (alert,) = of_kind(told, "alert")
     assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", by, True)
     assert moves == []
+
+
+def test_king_in_the_hand_while_its_rook_is_adjusted_has_taken_nothing() -> None:
+    """In Chess960 castling ends, as a move, where the rook stands: the rules have nothing to object to that."""
+    fen = "4k3/8/8/8/8/8/8/R3K2R w HA - 0 1"
+    _, told = read("chess960", "-e1 ~200 -h1 ~400 +h1 ~400 !s ~2000", fen, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["text"]) == ("illegal-move", "South pressed the clock while e1 was empty")
