@@ -104,6 +104,7 @@ def advance(state: SessionState, event: Event) -> tuple[SessionState, tuple[Sess
             _decide(step, due)
         else:
             provisional.follow(step, TimePassed(due), advance)
+            next_game.follow(step, TimePassed(due), advance)
     t_ms = max(event.t_ms, step.state.t_ms)
     step.change(t_ms=t_ms)
     known = step.state.not_over
@@ -121,9 +122,9 @@ def advance(state: SessionState, event: Event) -> tuple[SessionState, tuple[Sess
 
 def due_ms(state: SessionState) -> int | None:
     """When something is decided if nothing else happens; None if nothing waits, as while the board is not seen."""
-    own = _own_due_ms(state)
-    other = None if state.provisional is None else due_ms(state.provisional)
-    return min((due for due in (own, other) if due is not None), default=None)
+    next_one = None if state.next_game is None else state.next_game.game
+    beside = (due_ms(game) for game in (state.provisional, next_one) if game is not None)
+    return min((due for due in (_own_due_ms(state), *beside) if due is not None), default=None)
 
 
 def _own_due_ms(state: SessionState) -> int | None:

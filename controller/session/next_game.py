@@ -24,6 +24,7 @@ from controller.session.state import NextGame, SessionState
 from controller.session.step import SessionEffect, Step
 from controller.sides import Side
 
+_OF_THE_BOARD = PieceLifted | PiecePlaced | LeverPressed | BoardSeen | LinkChanged
 Advance = Callable[[SessionState, Event], tuple[SessionState, tuple[SessionEffect, ...]]]
 
 
@@ -50,10 +51,10 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     followed = step.state.next_game
     if followed is None:
         return
-    if step.state.phase != "over" or isinstance(event, LinkChanged | BoardSeen):
+    if step.state.phase != "over":
         step.change(next_game=None)
         return
-    if not isinstance(event, PieceLifted | PiecePlaced | LeverPressed | TimePassed):
+    if not isinstance(event, _OF_THE_BOARD | TimePassed):
         return
     game, _ = advance(followed.game, event)
     heard = () if isinstance(event, TimePassed) else (event,)  # times alone decide
@@ -63,6 +64,8 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
         len({told.by for told in game.reported}) == len(Side)
         and board is not None
         and not board.strays | board.missing
+        and not any(isinstance(effect, NewGameWanted) for effect in step.effects)
     ):
-        asking.close(step, step.state.t_ms)
-        step.tell(NewGameWanted(step.state.t_ms))
+        t_ms = max(step.state.t_ms, event.t_ms)
+        asking.close(step, t_ms)
+        step.tell(NewGameWanted(t_ms))

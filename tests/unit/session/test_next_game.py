@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 
 import rules_c
+from controller import session
 from controller.board_map import reed_of
 from controller.commands import UseKey
 from controller.effects import NewGameWanted
-from controller.events import ChoiceMade
+from controller.events import ChoiceMade, TimePassed
 from controller.host import replayed
+from controller.session.state import LANDING_MS
 from firmware_bridge.events import BoardSnapshot
 from tests.unit.session.desk import BEGUN_MS, Desk
 from tests.unit.session.script import Table, alerts, of_kind, read
@@ -43,6 +45,37 @@ def test_slip_that_is_put_right_does_not_lose_the_next_game() -> None:
     moves, told = read("chess", f"{OVER} ~1000 -d2 +d4 ~1000 -g1 +g4 ~6000 -g4 +g1 ~2000 -e7 +e5 ~5000")
     assert moves == ["d2d4", "e7e5"]
     assert alerts(told) == ["out-of-turn"]
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "-d2 +d4 !s ~2500 >down ~2000 >up >seen ~2000 -d7 +d5 !n ~2500 -g1 +f3 !s",
+        "-d2 +d4 !s ~2500 >down ~2000 (-d7) (+d5) >up >seen ~2000 -g1 +f3 !s",
+        ">down ~2000 (-d2) (+d4) (-d7) (+d5) >up >seen ~2000 -g1 +f3 !s",
+        "-d2 +d4 !s ~2500 >seen ~2000 -d7 +d5 !n ~2500 -g1 +f3 !s",
+    ],
+    ids=["between moves", "a move unseen", "both moves unseen", "seen to make sure"],
+)
+def test_link_that_is_lost_does_not_lose_the_next_game(mode: str, moves: str) -> None:
+    """What was played before it, and while nobody saw the board, is that game's."""
+    played, told = read("chess", f"{OVER} ~1500 {moves} ~3000", mode=mode)
+    assert played == ["d2d4", "d7d5", "g1f3"]
+    assert set(alerts(told)) <= {"link-lost", "link-back"}
+
+
+def test_next_game_is_known_as_soon_as_its_second_move_is() -> None:
+    """A capture whose man was nudged away is read some time after its press, though nothing else happens."""
+    table = Table("chess", "tournament", fen="4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
+    table.play(
+        "-e1 +e2 !s ~2500 -e8 +e7 !n ~2500 @resign ~1500 -e2 +e1 -e7 +e8 ~2500 -e1 +d1 !s ~2500 -d5 !n"
+    )
+    pressed_ms = table.now_ms
+    while (due_ms := session.due_ms(table.state)) is not None and due_ms <= pressed_ms + LANDING_MS:
+        table.feed(TimePassed(due_ms))
+    wanted = [effect.t_ms for effect in table.effects if isinstance(effect, NewGameWanted)]
+    assert wanted == [pressed_ms + LANDING_MS]
 
 
 def test_answer_that_the_old_game_goes_on_is_no_next_game() -> None:
