@@ -10,7 +10,7 @@ from dataclasses import replace
 from controller.effects import QuestionAsked, QuestionClosed
 from controller.recognition import costs
 from controller.recognition.node import Node
-from controller.recognition.promotions import retold_as
+from controller.recognition.promotions import promoted_piece, retold_as
 from controller.recognition.recognition import (
     Recognition,
     answer,
@@ -254,6 +254,9 @@ def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> 
     question = step.state.question
     if question is not None and choice in question.choices:
         node = _node_at(step, question.ply)
+        if is_said and node is not None and _is_for_the_next(step.board.best, node, choice):
+            step.change(choice=Choice(t_ms, choice.upper()))
+            return
         if node is not None and choice in promotion_choices(node):
             asked = (is_said and _newer_promotion(step, t_ms, question, choice)) or node
             step.change(answered=_answered(step, question, choice) if is_said else None)
@@ -339,6 +342,18 @@ def _newer_promotion(step: Step, t_ms: int, question: QuestionAsked, choice: str
     since = board.log.end - sum(t.t_ms >= t_ms - CHOICE_LATE_MS for t in board.log.touches)
     made = (at for c in board.candidates for at in c.node.later_than(question.ply) if at.mark > since)
     return next((at for at in made if _chosen(at, choice) is not None), None)
+
+
+def _is_for_the_next(best: Node, asked: Node, choice: str) -> bool:
+    """Whether an answer to what a pawn became by the move to `asked` is rather for a promotion that may be made now: if
+    it had become that, what has been played since would not be legal.
+    """
+    if asked.ply == best.ply or choice not in promotion_choices(asked):
+        return False
+    may_be_made = any(
+        f.promotes and promoted_piece(f.text).upper() == choice.upper() for f in best.footprints
+    )
+    return may_be_made and retold_as(best, asked.ply, _with_promotion(asked, choice)) is None
 
 
 def _is_second(step: Step, t_ms: int, choice: str) -> bool:
