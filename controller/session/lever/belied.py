@@ -8,7 +8,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
 from controller.recognition.footprint import Footprint
-from controller.recognition.neighbours import are_neighbours
+from controller.recognition.neighbours import are_neighbours, neighbours_of
 from controller.recognition.node import Node
 from controller.session.lever.turns import landed_ms
 
@@ -124,10 +124,14 @@ def is_of_another_move(board: recog.Recognition, node: Node, square: int) -> boo
 
 
 def _left_before(board: recog.Recognition, base: Node, node: Node) -> int:
-    """The squares whose piece was in a hand while the move to `node` was made: nobody answers what he has not seen."""
-    left = 0
+    """The squares whose piece was in a hand while the move to `node` was made: nobody answers what he has not seen. An
+    own one may be what was set down, unless it was taken up just then, and farther away.
+    """
+    came_ms, left = landed_ms(board, node), 0
+    beside = neighbours_of(base.position.game.squares).get(node.footprint_filled, 0)
     for touch in base.touches(board.log, node.mark):
-        is_early = touch.t_ms < landed_ms(board, node) - costs.SEEN_MS
+        own = base.own & (beside if touch.t_ms > came_ms - costs.FLICKER_MS else ~0)
+        is_early = touch.t_ms < came_ms - costs.SEEN_MS
         left &= ~touch.square  # what was put back is in no hand
-        left |= touch.square if touch.lifted and (is_early or touch.square & base.own) else 0
+        left |= touch.square if touch.lifted and (is_early or touch.square & own) else 0
     return left

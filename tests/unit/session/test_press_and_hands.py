@@ -140,6 +140,23 @@ def test_drop_where_a_piece_of_ones_own_is_missing_is_an_illegal_move() -> None:
     assert moves == []
 
 
+@pytest.mark.parametrize(
+    ("lifted", "told_of"),
+    [("-b9 ~11", []), ("-b9 ~40", []), ("-b9 ~200", ["illegal-move"])],
+    ids=["just before", "before", "long before"],
+)
+def test_victim_taken_up_as_a_piece_is_dropped_is_not_what_was_dropped(
+    lifted: str, told_of: list[str]
+) -> None:
+    """South drops a Stone on c5 as North takes the Tiger on b9 off, to take it: no hand carries it there so fast."""
+    fen = (
+        "**rbqkbnr**/*ppppppppp*/sIss1isssss/o3o3o2/2io1o3o1/11/5O3O1/O1O1O5O/SSSS1ISSSSS/*PPPPPPPPP*/"
+        "**RBQKBNR**[S] w KQkq - 1 5"
+    )
+    moves, told = read("exciting", f"{lifted} +c5 ~136 -c10 ~43 !s ~97 +b9 ~170 !n ~3000", fen, "tournament")
+    assert (moves, alerts(told)) == (["S@c5", "c10b9"], told_of)
+
+
 def test_piece_put_back_before_a_drop_and_taken_up_to_answer_it_belies_nothing() -> None:
     """North adjusts the Checker c8, South drops a Soldier, and North takes the Checker for its reply."""
     fen = f"{_NORTH}/11/11/11/{_SOUTH}[S] w KQkq - 0 1"
