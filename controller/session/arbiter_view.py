@@ -90,6 +90,8 @@ def _candidates(board: Recognition) -> tuple[tuple[str, int, tuple[str, ...]], .
     found = []
     for candidate in in_question(board)[1:]:
         line = candidate.node.line
+        if line == best:
+            continue  # it tells of other touches
         same = next((n for n, pair in enumerate(zip(line, best, strict=False)) if pair[0] != pair[1]), None)
         same = min(len(line), len(best)) if same is None else same
         before = _back_to(candidate.node, same)

@@ -8,10 +8,12 @@ import chess.pgn
 import pytest
 
 import rules_c
+from controller import session
 from controller.commands import JudgeIncident, SetPosition, UseKey
 from controller.effects import AlertRaised
 from controller.events import GameCorrected, IncidentJudged
 from controller.host import replayed
+from controller.recognition.recognition import in_question
 from controller.recording.pgn import write_game
 from controller.recording.pgn_export import pgn_parts, pgn_text
 from controller.recording.trace import trace_of
@@ -356,3 +358,14 @@ def test_own_piece_still_in_the_hand_at_the_press_may_be_put_down() -> None:
     moves, told = read("chess", script, mode="tournament")
     assert moves == ["e2e4", "d7d5", "a2a3"]
     assert not alerts(told)
+
+
+def test_game_that_differs_from_the_one_believed_in_by_no_move_is_not_shown_to_the_arbiter() -> None:
+    """South's piece went on after its press, or stood at once where it is: the same move, told by other touches."""
+    table = Table("duel", "tournament").play("-c1 ~182 +b1 ~157 !s ~8 -a3 ~1562 -b1 ~465 +a1 ~610 !s ~60 !n")
+    board = table.state.recognition
+    assert board is not None
+    assert board.best.line in [candidate.node.line for candidate in in_question(board)[1:]]
+    arbiter = session.view(table.state, table.now_ms, with_arbiter=True).arbiter
+    assert arbiter is not None
+    assert arbiter.candidates == ()
