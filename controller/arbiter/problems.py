@@ -9,7 +9,6 @@ from controller.recognition import costs
 from controller.recognition.alone import closing
 from controller.recognition.candidates import disorder
 from controller.recognition.evidence import last_placed, returned_squares
-from controller.recognition.neighbours import are_neighbours
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition, in_question
 from controller.sides import Side
@@ -211,18 +210,6 @@ def _refused_capture(state: Recognition, node: Node, origin: str) -> Problem | N
         return None
     reason = node.position.explain(origin, name)
     return Problem("illegal-move", reason, node.turn, (origin, name), origin + name) if reason else None
-
-
-def is_far_fetched(state: Recognition, problem: Problem) -> bool:
-    """Whether a piece would have taken another one that it would not come near on an empty board either: rather, that
-    was adjusted while this one is in a hand.
-    """
-    if problem.kind != "illegal-move" or state.strays or len(problem.squares) != 2:
-        return False
-    position, (origin, target) = state.best.position, problem.squares
-    alone = position.game.placed({origin: position.pieces()[origin]}, state.best.turn.value)
-    near = (*alone.reach(origin), *position.reach(origin))
-    return not any(are_neighbours(target, goal) for goal in near)
 
 
 def own_piece_taken(state: Recognition) -> Problem | None:

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from controller import clocks
 from controller.arbiter.answering import illegal_answer, illegal_castling
 from controller.arbiter.problems import (
-    is_far_fetched,
     is_half_set_back,
     is_move_out_of_turn,
     piece_astray,
@@ -431,7 +430,7 @@ def _problem_stands_long(step: Step, t_ms: int) -> None:
     _tell_problem(step, t_ms, is_long=True)
 
 
-def _tell_problem(step: Step, t_ms: int, *, is_long: bool, is_held: bool = False) -> None:
+def _tell_problem(step: Step, t_ms: int, *, is_long: bool) -> None:
     _clear_if_right(step, t_ms)
     state = step.state
     is_explained = new_game.is_asked(state) or recog.is_under_way(step.board)
@@ -444,8 +443,6 @@ def _tell_problem(step: Step, t_ms: int, *, is_long: bool, is_held: bool = False
         board = step.board
         problem = piece_astray(board) or refused_beside_guess(board) or piece_left_behind(board)
     if problem is None or sweeping.end_if_swept(step, t_ms):
-        return
-    if is_far_fetched(step.board, problem) is not is_held:
         return
     if state.tournament and not is_move_out_of_turn(step.board, problem):
         return
@@ -491,7 +488,6 @@ def _question_unanswered(step: Step, t_ms: int) -> None:
 def _held_long(step: Step, t_ms: int) -> None:
     """In casual play nobody holds a piece for so long: what it has taken unseen is told, and asked about."""
     if not step.state.tournament and step.board.missing:
-        _tell_problem(step, t_ms, is_long=True, is_held=True)
         let_go(step, t_ms)
         asking.ask_about_doubt(step, t_ms)
         tell_result(step, t_ms)

@@ -372,25 +372,6 @@ def test_two_pieces_in_hands_are_no_illegal_capture(hands: str) -> None:
     assert not alerts(told)
 
 
-@pytest.mark.parametrize(
-    ("hands", "illegal"),
-    [
-        ("-b8 ~300 -g2 ~350 +g2 ~8000 +c6 ~2000", None),
-        ("-b8 ~50 -g2 ~350 +g2 ~20000 +c6 ~2000", None),
-        ("-b8 ~300 -g2 ~350 +g2 ~32000 +c6 ~2000", "b8g2"),
-        ("-b8 ~300 -b5 ~350 +b5 ~8000 +c6 ~2000", "b8b5"),
-    ],
-    ids=["held", "held long", "held longer than anybody holds one", "beside where it goes"],
-)
-def test_piece_adjusted_far_from_one_that_is_in_the_hand_is_not_taken_by_it(
-    hands: str, illegal: str | None
-) -> None:
-    """The Knight from b8 does not come near g2: North thinks with it in the hand, and South adjusts a pawn."""
-    fen = "rnbqkbnr/pppppppp/8/1P6/8/8/P1PPPPPP/RNBQKBNR b KQkq - 0 1"
-    _, told = read("chess", hands, fen)
-    assert [line["move"] for line in of_kind(told, "alert")] == ([illegal] if illegal else [])
-
-
 LEFT_BEHIND = "4k3/8/8/3p4/4P3/8/P7/4K3 w - - 0 1"
 
 
