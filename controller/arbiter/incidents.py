@@ -15,8 +15,10 @@ from controller.sides import Side
 
 # Completed by the press, and punished as illegal moves are (FIDE 7.5.1 to 7.5.3).
 OFFENCES = frozenset({"illegal-move", "press-without-move"})
-# What the arbiter may rule to be one: the board alone cannot tell.
-ARGUABLE = frozenset({"promotion-unfinished", "out-of-turn", "touch-move", "rook-first"})
+# Punished if the arbiter thinks fit (FIDE 12.9), and not counted as illegal moves are.
+BREACHES = frozenset({"out-of-turn", "touch-move", "rook-first"})
+# What the arbiter may rule to be either: the board alone cannot tell.
+ARGUABLE = BREACHES | {"promotion-unfinished"}
 # Not about the game: nobody rules on a cable or a switch.
 UNLOGGED = frozenset({"link-lost", "link-back", "noisy-square", "stuck-square", "dead-square", "interlude"})
 
@@ -56,8 +58,9 @@ class Incident:
 
     @property
     def counts(self) -> bool:
-        """Whether it is an offence as things stand."""
-        return self.ruling is Ruling.PENALISED or (self.is_offence and self.ruling is Ruling.OPEN)
+        """Whether it counts as an illegal move as things stand."""
+        is_one = self.ruling is Ruling.PENALISED or (self.is_offence and self.ruling is Ruling.OPEN)
+        return is_one and self.kind not in BREACHES
 
     @property
     def can_be_ruled(self) -> bool:
@@ -67,7 +70,7 @@ class Incident:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What the Laws say about an offence: it is the `count`th of its player.
+    """What the Laws say about an offence: it is the `count`th of its player, or a breach that is not counted (0).
 
     `bonus_ms` for the opponent, or the end of the game with `result`; `text` says it in words.
     """
@@ -102,10 +105,12 @@ def proposal(
     ruled = replace(incident, ruling=Ruling.PENALISED)
     count = count_of(replaced_in(log, ruled), incident.by, incident.number)
     article, by = rules.penalty_article(rate), incident.by
+    minutes = penalty.bonus_ms // 60_000
+    bonus = f"{by.other.capitalize()} gets {minutes} minute{'s' if minutes > 1 else ''} more"
+    if incident.kind in BREACHES:
+        return Proposal(0, rate, rules.breach_article, penalty.bonus_ms, "", bonus)
     if count < penalty.loss_at:
-        minutes = penalty.bonus_ms // 60_000
-        text = f"{by.other.capitalize()} gets {minutes} minute{'s' if minutes > 1 else ''} more"
-        return Proposal(count, rate, article, penalty.bonus_ms, "", text)
+        return Proposal(count, rate, article, penalty.bonus_ms, "", bonus)
     if _is_helpless(position, by.other, rules.helpless):
         text = f"Draw: {by.other.capitalize()} cannot win any more"
         return Proposal(count, rate, article, 0, "1/2-1/2", text)

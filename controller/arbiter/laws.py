@@ -31,7 +31,8 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """Articles by kind of incident, penalties by rate of play; `prefix` stands before an article for people.
+    """Articles by kind of incident, penalties by rate of play, where it says what other breaches may cost; `prefix`
+    stands before an article for people.
 
     `helpless` tells what can certainly not win: a side with nothing but this one piece besides its royal one, if the
     other has no pieces but these; and a side with none, whatever the other has.
@@ -40,6 +41,7 @@ class RuleSet:
     prefix: str
     articles: Mapping[str, str]
     penalties: Mapping[Rate, Penalty]
+    breach: str
     helpless: Mapping[str, str] = field(default_factory=dict)
 
     def article(self, kind: str) -> str:
@@ -50,6 +52,11 @@ class RuleSet:
     def penalty_article(self, rate: Rate) -> str:
         """The article of the penalty."""
         return f"{self.prefix} {self.penalties[rate].article}"
+
+    @property
+    def breach_article(self) -> str:
+        """The article by which a breach that is no illegal move is punished."""
+        return f"{self.prefix} {self.breach}"
 
 
 FIDE = RuleSet(
@@ -84,6 +91,7 @@ FIDE = RuleSet(
             Rate.BLITZ: Penalty(MINUTE_MS, 2, "7.5.5, A.3, B.3"),
         }
     ),
+    "12.9.2",
     MappingProxyType({"": "", "N": "Q", "B": "QR"}),
 )
 # Rulebook, referees and computers 4.1, 4.3; penalties as the extension of clocks 1.15, which knows no rates of play.
@@ -112,6 +120,7 @@ RULEBOOK = RuleSet(
         }
     ),
     MappingProxyType({rate: Penalty(2 * MINUTE_MS, 2, "1.15") for rate in Rate}),
+    "4.1 R4",
 )
 _BY_SOURCE = (("FIDE Laws", FIDE),)
 

@@ -53,7 +53,8 @@ def _incident(state: SessionState, board: Recognition, incident: Incident) -> In
     proposed = proposal(state.log, incident, state.clock.settings, board.best.position)
     words = ""
     if proposed is not None and incident.ruling is not Ruling.DISMISSED:
-        words = f"Offence {proposed.count} ({proposed.rate}, {proposed.article}): {proposed.text}"
+        what = f"Offence {proposed.count}" if proposed.count else "If you think fit"
+        words = f"{what} ({proposed.rate}, {proposed.article}): {proposed.text}"
     return IncidentView(
         incident.number,
         incident.kind,

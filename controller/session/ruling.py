@@ -65,7 +65,8 @@ def _penalise(step: Step, t_ms: int, incident: Incident, by: Side) -> None:
     state = step.state
     proposed = proposal(state.log, incident, state.clock.settings, step.board.best.position)
     assert proposed is not None, "checked by the caller"
-    text = f"Offence {proposed.count} of {by.capitalize()} ({proposed.article}): {proposed.text}"
+    what = f"Offence {proposed.count} of" if proposed.count else "Penalty for"
+    text = f"{what} {by.capitalize()} ({proposed.article}): {proposed.text}"
     ruled = replace(incident, given_ms=proposed.bonus_ms, ended=bool(proposed.result))
     step.change(log=replaced_in(step.state.log, ruled))
     told = IncidentRuled(

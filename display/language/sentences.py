@@ -140,6 +140,7 @@ _ARBITER = (
     "Seventy-five moves by each player without a capture or a pawn's move",
     "{winner} wins: {side} made illegal moves",
     "Offence {count} ({rate}, {article}): {proposal}",
+    "If you think fit ({rate}, {article}): {proposal}",
     "standard",
     "rapid",
     "blitz",

@@ -8,7 +8,7 @@ import chess.pgn
 import pytest
 
 import rules_c
-from controller import session
+from controller import clocks, session
 from controller.commands import JudgeIncident, SetPosition, UseKey
 from controller.effects import AlertRaised
 from controller.events import GameCorrected, IncidentJudged
@@ -200,6 +200,27 @@ def test_ruling_that_cannot_be_is_refused_with_its_reason() -> None:
     flag = next(e for e in table.effects if isinstance(e, AlertRaised) and e.kind == "flag")
     table.feed(IncidentJudged(table.now_ms, flag.incident, "penalise"))
     assert table.state.phase == "play"
+
+
+def test_breach_that_is_no_illegal_move_is_punished_and_not_counted() -> None:
+    """FIDE 12.9.2: playing another piece than the touched one costs time, however often, and never the game."""
+    held = "-g1 ~3000 +g1 ~1000 {move} !s ~1500"
+    table = Table("chess", "tournament", "fischer 90m+30s")
+    for move, reply in (("-e2 +e4", "-e7 +e5"), ("-d2 +d4", "-d7 +d6")):
+        table.play(f"{held.format(move=move)} {reply} !n ~1500")
+    had_ms = clocks.remaining(table.state.clock, Side.NORTH, table.now_ms)
+    for number in (1, 2):
+        table.feed(IncidentJudged(table.now_ms, number, "penalise"))
+    assert clocks.remaining(table.state.clock, Side.NORTH, table.now_ms) == had_ms + 2 * 120_000
+    table.play("-b1 +b3 !s").wait(1500)
+    arbiter = session.view(table.state, table.now_ms, with_arbiter=True).arbiter
+    assert arbiter is not None
+    assert (table.state.phase, arbiter.offences[Side.SOUTH]) == ("play", 1)
+    assert [entry.proposal.partition(":")[0] for entry in arbiter.incidents] == [
+        "Offence 1 (standard, FIDE 7.5.5)",
+        "If you think fit (standard, FIDE 12.9.2)",
+        "If you think fit (standard, FIDE 12.9.2)",
+    ]
 
 
 def test_correction_that_cannot_be_is_refused_and_changes_nothing() -> None:
