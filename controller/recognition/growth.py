@@ -46,7 +46,8 @@ def grow(
     Plies up to `completed_ply`, the last of them reached at `completed_mark` and answered by `completed_turn`, are not
     replaced by others, but may still be taken back. Promotions that are `settled` keep their piece.
     """
-    grown = _Grown(sensed, completed_mark, completed_turn, settled)
+    pressed_ply = 0 if may_take_back else completed_ply
+    grown = _Grown(sensed, pressed_ply, completed_mark, completed_turn, settled)
 
     def grow_from(due: list[Candidate]) -> None:
         known_count = len(due)
@@ -106,12 +107,14 @@ def _explains_more(node: Node, told: Node, sensed: Sensed) -> bool:
 class _Grown:
     """The candidates of one moment, of identical games the cheapest."""
 
-    def __init__(self, sensed: Sensed, completed_mark: int, completed_turn: Side, settled: Settled) -> None:
+    def __init__(
+        self, sensed: Sensed, pressed_ply: int, completed_mark: int, completed_turn: Side, settled: Settled
+    ) -> None:
         self.completed_mark = completed_mark
         self.completed_turn = completed_turn
         self.settled = settled
         self.kept: dict[tuple[str, ...], Candidate] = {}
-        self.reached = cache(partial(child_of, sensed))  # every revision asks for its siblings again
+        self.reached = cache(partial(child_of, sensed, pressed_ply))  # revisions ask for their siblings again
         self._costs: dict[tuple[Outlook, Footprint], int] = {}  # of what is kept, by its last move
         self._sensed = sensed
         self._lowest: int | None = None
@@ -393,11 +396,13 @@ def _was_answered(node: Node, capture: Footprint, stood: int, log: Log) -> bool:
     return False
 
 
-def child_of(sensed: Sensed, node: Node, footprint: Footprint) -> tuple[Node, int]:
-    """The position after a move that the touches since `node` tell of, and how well they do (`move_cost`)."""
+def child_of(sensed: Sensed, pressed_ply: int, node: Node, footprint: Footprint) -> tuple[Node, int]:
+    """The position after a move that the touches since `node` tell of, and how well they do (`move_cost`). Up to
+    `pressed_ply` moves were pressed for.
+    """
     mark = sensed.log.end_of(node.mark, footprint.touched)
     head = sensed.log.head(sensed.log.end_of_overlap(mark))
-    return _reached(_Moved(node, footprint, mark, head, sensed.dead, sensed))
+    return _reached(_Moved(node, footprint, mark, head, sensed.dead, node.ply <= pressed_ply, sensed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,6 +416,7 @@ class _Moved:
     mark: int
     head: int
     dead: int
+    answers_pressed: bool
     sensed: Sensed = field(compare=False)
 
 
@@ -427,7 +433,8 @@ def _reached(moved: _Moved) -> tuple[Node, int]:
     child.variants = _other_order(node, child, log)
     begun = child.early & child.own & ~(answered | log.still_lifted(node.opened, mark, costs.HASTY_MS))
     begun &= ~_pushed_to(node, log)
-    return child, move_cost(node, child, sensed) + (costs.BEGUN_EARLY if begun else 0)
+    cost = move_cost(node, child, sensed, answers_pressed=moved.answers_pressed)
+    return child, cost + (costs.BEGUN_EARLY if begun else 0)
 
 
 def _pushed_to(node: Node, log: Log) -> int:

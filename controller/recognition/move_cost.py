@@ -21,8 +21,10 @@ from controller.recognition.parked import parked_after
 from controller.recognition.stopovers import other_way_cost, stopovers_cost
 
 
-def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
-    """How well the touches since `node` was reached, until `child` was, tell of the move between them."""
+def move_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool) -> int:
+    """How well the touches since `node` was reached, until `child` was, tell of the move between them, which may answer
+    one that a press has completed.
+    """
     footprint, log = child.footprint, sensed.log
     assert footprint is not None
     touches = node.touches(log, child.mark)
@@ -59,7 +61,8 @@ def move_cost(node: Node, child: Node, sensed: Sensed) -> int:
     back = costs.BACK_AT_ONCE if _goes_back_at_once(node, child, log) else 0
     cost += max(back, _passed_over_cost(node, child, log))
     cost += _rested_elsewhere_cost(node, child, sensed)
-    cost += costs.CARRIED_ON if _is_answered_where_it_rested(node, child, log) else 0
+    if not answers_pressed and _is_answered_where_it_rested(node, child, log):
+        cost += costs.CARRIED_ON
     if footprint.replaced:
         return cost  # what was taken may be parked
     cost += _carried_on_cost(node, footprint, touches)

@@ -471,7 +471,8 @@ def _just_paid(board: Recognition) -> int:
     best = board.best
     if best.parent is None or best.footprint is None or best.mark < board.log.end or not best.is_legal:
         return 0
-    return child_of(board.sensed, best.parent, best.footprint)[1]
+    pressed_ply = 0 if board.may_take_back else board.completed_ply
+    return child_of(board.sensed, pressed_ply, best.parent, best.footprint)[1]
 
 
 def _lifted_before(board: Recognition, closed: int) -> int:

@@ -114,15 +114,16 @@ def _is_being_adjusted(node: Node, occupied: int) -> bool:
 
 
 def _has_come_back(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
-    """Whether a piece came down before the press where the one that moved had come from, and no reply puts one there:
-    it went back.
+    """Whether a piece came down before the press where the one that moved had come from, and no reply puts one there,
+    or jumps on from there: it went back.
     """
     shown, origin = board.shown(node), 0 if node.footprint is None else node.footprint.origin
     placed = (t.square for t in board.log.since(node.mark) if not t.lifted and t.t_ms <= pressed_ms)
     if not origin & shown & ~node.occupancy or origin not in placed:
         return False
-    lifted = node.occupancy & ~shown
-    return not any(f.origin & lifted for f in node.footprints.onto(origin))
+    lifted, (name,) = node.occupancy & ~shown, board.names(origin)
+    jumps = (f for f in node.footprints.jumps if name in f.way)
+    return not any(f.origin & lifted for f in (*node.footprints.onto(origin), *jumps))
 
 
 def _is_being_answered(board: recog.Recognition, node: Node, occupied: int) -> bool:

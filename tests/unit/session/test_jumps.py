@@ -82,3 +82,11 @@ def test_what_is_taken_elsewhere_is_taken_off_during_the_recapture(
     """The other side takes the piece that has just landed, and removes its own lost ones besides."""
     moves, told = read(game_id, f"{script} ~4000", fen)
     assert (moves, alerts(told)) == (played, [])
+
+
+def test_press_while_a_reply_jumps_over_the_square_that_was_left_is_for_the_move() -> None:
+    """South goes from e3 to d4, and presses when North has jumped over d4 to e3 and is about to jump on."""
+    fen = "5m2/6m1/3m3M/2m5/7m/M3M3/3M1M2/M5M1 w - - 2 15"
+    script = "-e3 +d4 ~838 -c5 ~300 +e3 ~200 !s ~300 -e3 ~130 +c1 ~500 -d2 ~250 -d4 ~250 !n ~3000"
+    moves, told = read("english-draughts", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["e3d4", "c5e3c1"], [])

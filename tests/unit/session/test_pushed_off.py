@@ -193,3 +193,12 @@ def test_square_that_was_empty_for_long_enough_was_cleared(empty_ms: int, is_dea
     (likeliest, *_) = board.candidates
     assert likeliest.node.line == ("e4a4", "d1e1")
     assert (likeliest.cost >= costs.VICTIM_HARDLY_LEFT) is is_dear
+
+
+def test_hasty_capture_never_seen_to_land_answers_a_move_that_was_pressed_for() -> None:
+    """South's bishop had rested on e3 for two seconds, went on to d4, and was pressed for; then North takes a man."""
+    fen = "r1b1kbnr/6qp/2p1p1PP/8/p5n1/8/2K1NB2/1N3B2 w kq - 3 22"
+    script = "-f2 ~95 +e3 ~2181 -e3 ~38 +d4 ~160 !s ~124 -g7 ~1046 !n ~4000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert (moves[0], len(moves), alerts(told)) == ("f2d4", 2, [])
+    assert (is_sure(told, 1), is_sure(told, 2)) == (True, False)
