@@ -187,11 +187,17 @@ def moved_on_plies(board: Recognition) -> frozenset[int]:
 
 
 def _has_hardly_landed(node: Node, log: Log) -> bool:
-    """Whether the square of what the move took was empty for a moment only, and nothing was set down there since."""
-    later = (t for t in log.since(node.mark) if not t.lifted)
-    return took_hardly_left(node, log, costs.LET_GO_MS) and not any(
-        t.square & node.footprint_filled for t in later
-    )
+    """Whether the square of what the move took was empty for a moment only, and nothing was set down there since: for
+    less than a hand needs, if the piece could have gone elsewhere, and is in a hand still, perhaps.
+    """
+    if not took_hardly_left(node, log) or any(
+        not t.lifted and t.square & node.footprint_filled for t in log.since(node.mark)
+    ):
+        return False
+    assert node.parent is not None and node.footprint is not None
+    origin, filled = node.footprint.origin, node.footprint_filled
+    may_go_elsewhere = any(f.origin == origin and not f.replaced & filled for f in node.parent.footprints)
+    return may_go_elsewhere or took_hardly_left(node, log, costs.LET_GO_MS)
 
 
 def _first_moved(log: Log, since_ms: int) -> int | None:

@@ -307,12 +307,15 @@ def _tell_move(step: Step, t_ms: int, node: Node, reported: Reported, ply: int) 
 def _is_made(step: Step, t_ms: int, node: Node, rest_ms: int | None = None) -> bool:
     """Whether the player has made this move by the game's own rules of completion, or has let it stand for `rest_ms`.
 
-    Where presses complete moves, a piece that rests without one may still be on its way.
+    Where presses complete moves, a piece that rests without one may still be on its way; while others are off the board
+    they may be swept off.
     """
     board, state = step.board, step.state
+    is_unpressed = state.tournament and node.ply > board.completed_ply
+    may_be_swept = rest_ms is None and is_unpressed and bool(board.missing)
     if rest_ms is None:
-        rest_ms = PROBLEM_MS if state.tournament and node.ply > board.completed_ply else SETTLE_MS
-    settled = state.touched_ms is None or t_ms - state.touched_ms >= rest_ms
+        rest_ms = PROBLEM_MS if is_unpressed else SETTLE_MS
+    settled = not may_be_swept and (state.touched_ms is None or t_ms - state.touched_ms >= rest_ms)
     followed = node.ply < board.best.ply
     if not (settled or followed or node.ply <= board.completed_ply):
         return False

@@ -311,3 +311,27 @@ def test_capture_among_pieces_that_are_adjusted_is_in_doubt_where_another_one_is
     moves, told = read("chess", script, "4k3/6pp/8/4p3/3p4/5N2/8/4K3 w - - 0 1")
     assert moves == ["f3d4", "e8e7"]
     assert is_sure(told, 1) is (len(adjusted) == 1)
+
+
+@pytest.mark.parametrize(
+    ("black", "open_ms", "is_known"),
+    [("3p1p2", 60, False), ("3p1p2", 90, True), ("3pp3", 60, True)],
+    ids=["elsewhere as well", "long enough", "there alone"],
+)
+def test_capture_whose_square_was_empty_for_less_than_a_hand_needs_may_be_another(
+    black: str, open_ms: int, is_known: bool
+) -> None:
+    """e4 is in the hand when d5 opens: it was taken, or its magnet is weak, and the pawn takes on f5 yet."""
+    fen = f"4k3/8/8/{black}/4P3/8/8/4K3 w - - 0 1"
+    moves, told = read("chess", f"-e4 ~1500 -d5 ~{open_ms} +d5 ~2500", fen)
+    assert (moves, is_sure(told, 1)) == (["e4d5"], is_known)
+
+
+@pytest.mark.parametrize(("swept", "is_known"), [("-b8 ~100 -e4", False), ("", True)])
+def test_move_that_nobody_pressed_for_is_not_sure_while_pieces_are_off_the_board(
+    swept: str, is_known: bool
+) -> None:
+    """Tournament: they may be swept off, and what seems to be a move with them."""
+    script = f"-e2 +e4 !s ~1500 -e7 +e5 !n ~1500 -g1 +f3 ~300 {swept} ~6000"
+    moves, told = read("chess", script, mode="tournament")
+    assert (moves, is_sure(told, 3)) == (["e2e4", "e7e5", "g1f3"], is_known)
