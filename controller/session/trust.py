@@ -104,6 +104,12 @@ def kept_open(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:
     return tuple(replace(calm, doubtful=calm.doubtful | found) for calm in calms) if found else tuple(calms)
 
 
+def lost_from(calms: Sequence[Calm], ply: int) -> tuple[Calm, ...]:
+    """The game may have been another one from this ply on: other evidence than what the board looks like says so."""
+    found = (ply if calm.lost_from is None else min(ply, calm.lost_from) for calm in calms)
+    return tuple(replace(calm, lost_from=first) for calm, first in zip(calms, found, strict=True))
+
+
 def gone_elsewhere(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:
     """After these plies a piece came down where theirs may have gone: that stays open, whatever it is said to be."""
     found = frozenset(plies)

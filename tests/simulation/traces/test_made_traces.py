@@ -88,3 +88,12 @@ def test_score_of_alerts_counts_windows_sides_and_repetition() -> None:
         result = score(trace, [fault, _final()])
         assert (len(result.missed), len(result.false)) == (1, 1)
     assert len(score(trace, [alert, alert, alert, _final()]).false) == 1
+
+
+def test_game_in_which_more_was_pressed_for_than_is_read_is_not_sure() -> None:
+    """Gyroscope: a switch that closes late makes a capture an offence. North's piece goes to and fro, pressed for each
+    time, until another move shows that the capture was legal: four plies less than were played explain the board.
+    """
+    result, watched = read(make("gyroscope", "tournament", "lossy", 1070000029, 50))
+    assert (result.exact, result.silent_wrong) == (False, [])
+    assert watched.unsure
