@@ -88,6 +88,8 @@ def test_choice_that_is_pressed_for_is_not_given_on_to_a_hasty_reply() -> None:
 def test_choice_that_what_was_played_since_rules_out_is_for_the_next_promotion(mode: str) -> None:
     """South's new piece has moved as only a Queen does, when North chooses a Knight and then moves the pawn."""
     press = {"s": "!s", "n": "!n"} if mode == "tournament" else {"s": "", "n": ""}
-    first = f"-a7 +a8 {press['s']} ~1200 -f5 +h6 {press['n']} ~1200 -a8 +a2 {press['s']}"
-    moves, told = read("chess", f"{first} ~1100 =N ~1000 {NORTH} {press['n']} ~6000", BOTH, mode)
+    first = (
+        f"-a7 +a8 ~200 {press['s']} ~400 -f5 ~300 +h6 ~200 {press['n']} ~400 -a8 ~300 +a2 ~200 {press['s']}"
+    )
+    moves, told = read("chess", f"{first} ~500 =N ~2900 {NORTH} {press['n']} ~6000", BOTH, mode)
     assert (moves, alerts(told)) == (["a7a8=Q", "f5h6", "a8a2", "h2h1=N"], [])

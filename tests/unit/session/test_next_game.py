@@ -69,7 +69,7 @@ def test_next_game_is_known_as_soon_as_its_second_move_is() -> None:
     """A capture whose man was nudged away is read some time after its press, though nothing else happens."""
     table = Table("chess", "tournament", fen="4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
     table.play(
-        "-e1 +e2 !s ~2500 -e8 +e7 !n ~2500 @resign ~1500 -e2 +e1 -e7 +e8 ~2500 -e1 +d1 !s ~2500 -d5 !n"
+        "-e1 +e2 !s ~2500 -e8 +e7 !n ~2500 @resign ~1500 -e2 +e1 -e7 +e8 ~2500 -e1 +d1 !s ~2500 -d5 ~700 !n"
     )
     pressed_ms = table.now_ms
     while (due_ms := session.due_ms(table.state)) is not None and due_ms <= pressed_ms + LANDING_MS:
