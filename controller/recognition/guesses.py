@@ -188,7 +188,7 @@ def moved_on_plies(board: Recognition) -> frozenset[int]:
 
 def _has_hardly_landed(node: Node, log: Log) -> bool:
     """Whether the square of what the move took was empty for a moment only, and nothing was set down there since: for
-    less than a hand needs, if the piece could have gone elsewhere, and is in a hand still, perhaps.
+    less than a hand needs, if the piece was held for long, could have gone elsewhere, and is in a hand still, perhaps.
     """
     if not took_hardly_left(node, log) or any(
         not t.lifted and t.square & node.footprint_filled for t in log.since(node.mark)
@@ -196,8 +196,12 @@ def _has_hardly_landed(node: Node, log: Log) -> bool:
         return False
     assert node.parent is not None and node.footprint is not None
     origin, filled = node.footprint.origin, node.footprint_filled
+    (last,) = log.between(node.mark - 1, node.mark)
+    left_ms = log.last_lift_ms(origin, node.mark)
+    is_one_gesture = left_ms is not None and last.t_ms < left_ms + costs.ONE_GESTURE_MS
     may_go_elsewhere = any(f.origin == origin and not f.replaced & filled for f in node.parent.footprints)
-    return may_go_elsewhere or took_hardly_left(node, log, costs.LET_GO_MS)
+    within_ms = costs.FLICKER_MS if may_go_elsewhere and not is_one_gesture else costs.LET_GO_MS
+    return took_hardly_left(node, log, within_ms)
 
 
 def _first_moved(log: Log, since_ms: int) -> int | None:
