@@ -86,8 +86,8 @@ class EvidenceNoted:
 class IncidentRuled:
     """The arbiter's ruling on an incident of the log.
 
-    `count` is which offence of `by` it was, `delta_ms` what its opponent was given, `result` how the game ended by it
-    (empty where it goes on); both are taken back where the ruling is.
+    `count` is which illegal move of `by` it was (0: another breach), `delta_ms` what its opponent was given, `result`
+    how the game ended by it (empty where it goes on); both are taken back where the ruling is.
     """
 
     t_ms: int

@@ -4,7 +4,8 @@ Each time the board stands as believed, it is noted what believing it costs by t
 the price of what happens by mistake alone are not sure, whatever other explanations cost more; after more than one at
 once the game may have been another one, and nothing that follows is sure until a person says so. At less of a price
 they are not sure while another explanation cost hardly more, as hands and switches that mislead once may do so twice;
-they are once their piece moves on from where it is believed to have landed.
+they are once their piece moves on from where it is believed to have landed. What else says that moves are missing, as
+presses do, makes the game another one as well.
 """
 
 from collections.abc import Iterable, Sequence
@@ -104,10 +105,11 @@ def kept_open(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:
     return tuple(replace(calm, doubtful=calm.doubtful | found) for calm in calms) if found else tuple(calms)
 
 
-def lost_from(calms: Sequence[Calm], ply: int) -> tuple[Calm, ...]:
+def another_from(calms: Sequence[Calm], ply: int) -> tuple[Calm, ...]:
     """The game may have been another one from this ply on: other evidence than what the board looks like says so."""
-    found = (ply if calm.lost_from is None else min(ply, calm.lost_from) for calm in calms)
-    return tuple(replace(calm, lost_from=first) for calm, first in zip(calms, found, strict=True))
+    return tuple(
+        replace(calm, lost_from=ply if calm.lost_from is None else min(ply, calm.lost_from)) for calm in calms
+    )
 
 
 def gone_elsewhere(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:

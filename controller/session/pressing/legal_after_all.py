@@ -18,7 +18,7 @@ from controller.session.lever.weighing import believing, charged
 from controller.session.pressing.accepting import accept
 from controller.session.state import Refusal
 from controller.session.step import Step, dismiss
-from controller.session.trust import kept_open, lost_from
+from controller.session.trust import another_from, kept_open
 from controller.sides import Side
 
 PRESSES_MIN = 2  # after so many presses over a refused move play has gone on
@@ -63,10 +63,9 @@ def legal_after_all(
         other = recog.new_plies(board, refusal.base.line)
         first = min((base.ply + 1, *other))
         step.change(calms=kept_open(state.calms, range(first, board.best.ply)), closes_late=True)
-        if (
-            len(refusal.presses) > board.best.ply - base.ply
-        ):  # moves that led back to the same position are missing
-            step.change(calms=lost_from(step.state.calms, first))
+        if len(refusal.presses) > board.best.ply - base.ply:
+            # Moves that led back to the same position are missing.
+            step.change(calms=another_from(step.state.calms, first))
     if not was_put_right:  # then it was illegal, and another move is answered
         dismiss(step, t_ms, refused, "the move was legal, and was answered")
     step.tell(AlertCleared(t_ms, "illegal-move"))

@@ -32,6 +32,7 @@ def test_anything_done_at_any_time_fails_nowhere_and_is_told_again(
             again, _ = session.advance(again, TimePassed(due_ms))
         again, _ = session.advance(again, event)
     assert (again.reported, again.question, again.result) == (state.reported, state.question, state.result)
+    assert (again.phase, again.problem, again.occupied) == (state.phase, state.problem, state.occupied)
     assert [(told.kind, told.t_ms, told.counts) for told in again.log] == [
         (told.kind, told.t_ms, told.counts) for told in state.log
     ]

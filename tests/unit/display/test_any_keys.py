@@ -18,7 +18,7 @@ from display.pictures import prepare
 from display.screen import Screen
 from display.sounds import SoundCues
 from display.theme import DARK
-from firmware_bridge.events import BoardSnapshot, LinkLost, LinkUp, ReedChanged
+from firmware_bridge.events import BoardSnapshot, LinkLost, LinkUp
 from tests.unit.session.desk import BEGUN_MS, BOARD, Desk
 
 FONTS = prepare()
@@ -40,7 +40,7 @@ class Monkey:
         self._rng, self._size = Random(seed), size
         self.faults: list[Exception] = []
         self.desk = Desk(folder, "fischer 3m+2s", mode, report_fault=self.faults.append)
-        self._now_ms, self._sequence = 1_000, 10_000
+        self._now_ms = 1_000
         if game_id != "chess":
             self.desk.host.begin(game_id, "fischer 3m+2s", mode, BEGUN_MS + self._now_ms)
         self._occupied = set(rules_c.game(game_id).start().pieces())
@@ -80,10 +80,10 @@ class Monkey:
         if not moves:
             return
         move = self._rng.choice(moves)
+        assert move.from_square is not None
         if move.to_square in self._occupied:
             self._change(move.to_square)
-        if move.from_square is not None:
-            self._change(move.from_square)
+        self._change(move.from_square)
         if move.to_square not in self._occupied:
             self._change(move.to_square)
         if self._rng.random() < 0.7:
@@ -94,12 +94,8 @@ class Monkey:
 
     def _change(self, square: str) -> None:
         self._pass(self._rng.choice((30, 150, 400)))
-        self._sequence += 1
         self._occupied ^= {square}
-        closed = square in self._occupied
-        self.desk.link.events.append(
-            ReedChanged(BEGUN_MS + self._now_ms, reed_of(square), closed, self._sequence)
-        )
+        self.desk.link.reed(BEGUN_MS + self._now_ms, square, closed=square in self._occupied)
 
     def _press(self) -> None:
         self.desk.link.lever(BEGUN_MS + self._now_ms, self._rng.choice(tuple(Side)))
