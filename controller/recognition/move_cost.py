@@ -99,10 +99,13 @@ def _given_up_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...])
     return costs.CAPTURE_GIVEN_UP
 
 
-def _since_lift(footprint: Footprint, touches: tuple[Touch, ...]) -> tuple[Touch, ...]:
-    """The touches from the lift of the moving piece on."""
-    left = next((n for n, t in enumerate(touches) if t.lifted and t.square == footprint.origin), len(touches))
-    return touches[left:]
+def _since_lift(footprint: Footprint, touches: tuple[Touch, ...], before_ms: int = 0) -> tuple[Touch, ...]:
+    """The touches from the lift of the moving piece on, and those so shortly before it."""
+    left_ms = next((t.t_ms for t in touches if t.lifted and t.square == footprint.origin), None)
+    if left_ms is None:
+        return ()
+    first = next(n for n, t in enumerate(touches) if t.t_ms >= left_ms - before_ms)
+    return touches[first:]
 
 
 def _has_flickered(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
@@ -243,7 +246,8 @@ def _carried_on_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...
     taken up a piece of its own: late, or before anybody could have seen that.
     """
     if not footprint.origin & (node.in_hand | node.early):
-        touches = _since_lift(footprint, touches)  # what stood before, another hand had put there
+        # What stood before, another hand had put there.
+        touches = _since_lift(footprint, touches, costs.OVERLAP_MS)
     theirs = node.occupancy & ~node.own & ~footprint.touched
     passed = ~(node.occupancy | footprint.touched)
     stood: Touch | None = None
@@ -304,6 +308,9 @@ def _goes_back_at_once(node: Node, child: Node, log: Log) -> bool:
     before = node if is_same_turn else node.parent
     if before is None or not _goes_back(before, child):
         return False
+    earlier = None if is_same_turn or before.parent is None else before.parent.parent
+    if _goes_back(earlier, before):
+        return False  # it goes forth again
     first, last = log.between(before.mark - 1, before.mark), log.between(child.mark - 1, child.mark)
     return is_same_turn or (bool(first and last) and last[0].t_ms - first[0].t_ms < costs.AT_ONCE_MS)
 

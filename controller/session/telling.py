@@ -9,6 +9,7 @@ from controller import clocks
 from controller.effects import GameEnded, MoveMade, MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
+from controller.recognition.either_way import either_way_plies, rather_moved_from
 from controller.recognition.guesses import (
     carried_on_plies,
     exchanged_plies,
@@ -27,6 +28,7 @@ from controller.session.step import Step
 from controller.session.trust import (
     SHAKEN_PLIES,
     Calm,
+    another_from,
     calm_at,
     gone_elsewhere,
     hardly_likelier,
@@ -64,7 +66,7 @@ def _tell_line(step: Step, t_ms: int) -> None:
     open_now = open_plies(board)
     if board.is_crowded:
         calms = kept_open(calms, open_now)
-    calms = gone_elsewhere(calms, landed_elsewhere(board) | put_back_plies(board))
+    calms = kept_open(_open_for_good(board, calms), _after_the_end(board, told, same))
     unseen = {ply for ply in unseen_plies(board) if ply > same or not told[ply - 1].sure}
     if state.closes_late:
         calms = kept_open(calms, unseen)
@@ -121,6 +123,23 @@ def _compared(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Calm, ..
     if calms[-1].cost - last_shorter(calms).cost < costs.DEAR_MIN:
         return hardly_likelier(calms, adjusted) if adjusted else tuple(calms)
     return hardly_likelier(calms, adjusted | recog.told_otherwise(board, costs.CERTAIN + costs.DEAR_MORE))
+
+
+def _open_for_good(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Calm, ...]:
+    """With what stays open, whatever it is said to be."""
+    found = landed_elsewhere(board) | put_back_plies(board) | either_way_plies(board)
+    another = rather_moved_from(board)
+    calms = gone_elsewhere(calms, found)
+    return calms if another is None else another_from(calms, another)
+
+
+def _after_the_end(board: recog.Recognition, told: Sequence[Reported], same: int) -> Collection[int]:
+    """The plies that are new, where the game that was told of is over and had fewer: perhaps it was that one, and
+    pieces are taken off the board.
+    """
+    line = tuple(reported.move for reported in told)
+    is_over = any(c.node.outlook.is_over and c.node.line == line for c in board.candidates)
+    return range(same + 1, board.best.ply + 1) if is_over and board.best.ply > len(line) else ()
 
 
 def _is_said(step: Step, node: Node, calm: Calm) -> bool:

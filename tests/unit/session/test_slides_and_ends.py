@@ -322,3 +322,12 @@ def test_result_is_told_for_a_last_capture_that_nobody_saw_and_that_was_pressed_
     assert [line["result"] for line in of_kind(told, "result")] == ["0-1"]
     _, still_held = read("combat", "~1000 -a1 ~20000", fen, "tournament")
     assert not of_kind(still_held, "result")
+
+
+def test_piece_that_was_told_to_have_left_late_and_goes_on_after_the_reply_was_begun_moves_twice() -> None:
+    """The Cannon stood on f3 before h3 was told to be empty, and long after; it paused on e3, on its way to d3."""
+    fen = "r1ea1a1hr/3k5/2R5e/p1p1p1p1p/9/2P3E2/P3P3P/H6C1/4A4/4KAE1c b - - 0 13"
+    taken = "-f1 ~600 +f1 ~24 -i1"
+    reply = "~306 +f3 ~20 -h3 ~498 -h10 ~231 -f3 ~7 +e3 ~23 +f9 ~1679 -e3 ~22 +d3 ~9000"
+    moves, _ = read("chinese-chess", f"{taken} {reply}", fen)
+    assert moves == ["i1f1", "h3f3", "h10f9", "f3d3"]

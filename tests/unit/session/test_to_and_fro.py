@@ -261,3 +261,12 @@ def test_piece_that_goes_back_for_good_moved_out_of_turn() -> None:
     """What it took does not come back: the players are told."""
     _, told = read("chess", "-a3 -b5 +b5 ~3000 -b5 +a3 ~5600", TWO_TO_TAKE)
     assert alerts(told) == ["out-of-turn"]
+
+
+def test_pieces_that_both_sides_played_to_and_fro_at_once_leave_what_follows_doubtful() -> None:
+    """Two moves of each side lead back to the position: perhaps they were played, perhaps pieces were set up again."""
+    haste = "-a2 ~141 -c3 ~16 +a1 ~233 +c1 ~12 -a1 ~18 +a2 ~234 -c1 ~15 +c3 ~30 -a2 ~30 +a1 ~122 -c3 ~240 +a2"
+    moves, told = read("skirmish", f"{haste} ~2200 -a1 ~560 +b2 ~9000", "2N/p1n/3 b - - 1 4")
+    assert moves == ["a2a1", "c3a2", "a1b2"]
+    assert is_sure(told, 2) and not is_sure(told, 3)
+    assert ["a2a1", "c3a2", "a1c1", "a2c3", "c1a1", "c3a2", "a1b2"] in told[-1]["alternatives"]

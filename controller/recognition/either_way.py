@@ -1,0 +1,130 @@
+"""Landings that can be told two ways, and nothing that follows says which."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from controller.recognition import costs
+from controller.recognition.evidence import Log, Touch
+from controller.recognition.node import Node
+from controller.recognition.recognition import Recognition
+
+PLIES_MAX = 3  # of so many of the last moves it is asked
+CHANGED_MS = 3000  # who sets a piece down elsewhere after all does so within so long, mostly
+_BOTH_STOOD = (False, False, True, True)  # two switches closed, and opened
+
+
+def either_way_plies(board: Recognition) -> frozenset[int]:
+    """Those of the last plies of the line believed in that end by such a landing, and those that tell of it.
+
+    A piece that rested on its way has gone on, or the other side has answered it where it rested, as a piece of that
+    side was told to have left its square only just after. Or two switches closed together, and stayed so.
+    """
+    found: set[int] = set()
+    left_by: dict[int, int] = {}
+    for node in islice((at for at in board.best.path() if at.footprint_filled), PLIES_MAX):
+        assert node.footprint is not None
+        if _may_have_been_answered(node, board.log):
+            found.add(node.ply)
+        if _may_have_gone_on(node, board.log):
+            found |= {node.ply - 1, node.ply}
+        moved_on = left_by.get(node.footprint_filled)
+        if moved_on is not None and _may_have_stood_on_either(node, board.log):
+            found |= {node.ply, moved_on}
+        left_by[node.footprint.origin] = node.ply
+    return frozenset(found)
+
+
+def rather_moved_from(board: Recognition) -> int | None:
+    """The ply from which on the game may have more moves, as far as nothing is pressed for: each of the last two pieces
+    had rested where it could have gone as well, for longer than one is set down elsewhere after all, and could go on
+    from there; the second one, if it was dropped, perhaps before it was told.
+    """
+    last, before = board.best, board.best.parent
+    if before is None or not board.may_take_back or not any(_stops(last, board.log)):
+        return None
+    was_dropped = (
+        not reply.origin and reply.filled for stop in _stops(before, board.log) for reply in stop.footprints
+    )
+    return before.ply if any(was_dropped) else None
+
+
+def _stops(node: Node, log: Log) -> Iterator[Node]:
+    """The positions in which the piece that moved had long rested, and from where it could go on to where it is now."""
+    before, move = node.parent, node.footprint
+    if before is None or move is None:
+        return
+    touches = log.between(log.begin_of_reply(before.first_mark), node.mark)
+    rested = _rested(touches, CHANGED_MS) & ~node.footprint_filled
+    game = node.position.game
+    for other in before.footprints.onto(rested):
+        if other.origin == move.origin:
+            stop = before.play(other, node.mark)
+            reached = stop.position.reach(game.squares[stop.footprint_filled.bit_length() - 1])
+            if any(1 << game.square_index[name] & node.footprint_filled for name in reached):
+                yield stop
+
+
+def _may_have_been_answered(node: Node, log: Log) -> bool:
+    """Whether the piece that moved had rested where it could have gone as well, and may have been answered there."""
+    before, move = node.parent, node.footprint
+    overlap = log.between(node.mark - 1, node.mark + 1)
+    if before is None or move is None or not _is_overlap(overlap, node.footprint_filled, node.own):
+        return False
+    rested = _rested(log.between(before.mark, node.mark), costs.LET_GO_MS) & ~move.touched
+    goals, origin = node.footprint_filled, overlap[1].square
+    stops = (other for other in before.footprints.onto(rested) if other.origin == move.origin)
+    replies = (reply for stop in stops for reply in before.play(stop, node.mark).footprints.onto(goals))
+    return any(reply.origin == origin for reply in replies)
+
+
+def _may_have_gone_on(node: Node, log: Log) -> bool:
+    """Whether the piece of the move before had been taken up again, and may have gone to where this one ended."""
+    answered, move = node.parent, node.footprint
+    before = None if answered is None else answered.parent
+    overlap = log.between(node.mark - 2, node.mark)
+    if before is None or move is None or not _is_overlap(overlap, node.footprint_filled, move.origin):
+        return False
+    assert answered is not None and answered.footprint is not None
+    origin, up = answered.footprint.origin, log.still_lifted(answered.mark, node.mark - 1, costs.LATE_MAX_MS)
+    is_up = bool(up & answered.footprint_filled)
+    return is_up and any(f.origin == origin for f in before.footprints.onto(node.footprint_filled))
+
+
+def _may_have_stood_on_either(node: Node, log: Log) -> bool:
+    """Whether the square where the piece that moved stood was filled together with another one where it could have gone
+    as well, and both were emptied, one after the other, only when the board had been at rest.
+    """
+    before, move = node.parent, node.footprint
+    if before is None or move is None:
+        return False
+    touches = before.touches(log)
+    both = 0
+    for first, second, third, last in zip(touches, touches[1:], touches[2:], touches[3:], strict=False):
+        squares = first.square | second.square
+        lifted = (first.lifted, second.lifted, third.lifted, last.lifted)
+        stood = first.t_ms + costs.TOGETHER_MS >= second.t_ms <= third.t_ms - costs.STOOD_MS
+        if lifted == _BOTH_STOOD and stood and squares == third.square | last.square:
+            both |= squares if squares & node.footprint_filled else 0
+    others = before.footprints.onto(both & ~node.footprint_filled)
+    return any(other.origin == move.origin for other in others)
+
+
+def _is_overlap(touches: tuple[Touch, ...], goals: int, origins: int) -> bool:
+    """Whether something came down on one of the `goals`, and one of the `origins` was emptied just after."""
+    if tuple(touch.lifted for touch in touches) != (False, True):
+        return False
+    landed, left = touches
+    is_at_once = left.t_ms <= landed.t_ms + costs.OVERLAP_MS
+    return is_at_once and bool(landed.square & goals and left.square & origins)
+
+
+def _rested(touches: tuple[Touch, ...], least_ms: int) -> int:
+    """The squares on which something stood for so long before it was lifted again."""
+    came_ms: dict[int, int] = {}
+    rested = 0
+    for touch in touches:
+        if not touch.lifted:
+            came_ms[touch.square] = touch.t_ms
+        elif touch.t_ms - came_ms.get(touch.square, touch.t_ms) >= least_ms:
+            rested |= touch.square
+    return rested

@@ -1,0 +1,65 @@
+"""Landings that can be told two ways: one is believed in, and never called sure."""
+
+from tests.unit.session.script import is_sure, read
+
+KINGS_ONLY = "4k3/8/8/8/8/8/P7/K6R w - - 0 1"
+
+
+def test_piece_that_slides_on_as_the_other_side_lifts_one_that_may_have_gone_there_is_in_doubt() -> None:
+    """South's piece, which rested on b3, went on to a3, or North's, lifted just then, has answered it there."""
+    moves, told = read("duel", "-c3 ~900 +b3 ~147 -b3 ~43 +a3 ~21 -a2 ~30 +b2 ~8000", "2G/p2/3 w - - 0 2")
+    assert moves == ["c3a3", "a2b2"]
+    assert not is_sure(told, 1)
+
+
+def test_piece_that_slides_on_and_is_answered_later_is_sure() -> None:
+    """Nothing else was lifted as it came down."""
+    moves, told = read("duel", "-c3 ~900 +b3 ~147 -b3 ~43 +a3 ~400 -a2 ~300 +b2 ~8000", "2G/p2/3 w - - 0 2")
+    assert moves == ["c3a3", "a2b2"]
+    assert is_sure(told, 1) and is_sure(told, 2)
+
+
+def test_reply_that_came_down_while_the_piece_before_was_up_again_may_be_that_one() -> None:
+    """The Rook slid over d4 and b4 to a4, from where a switch that closes late seems to have sent it back to e4."""
+    fen = "rn2xkb2/pp1bk1p2/4p3n/5P2p/1PP6/7r1/P1N5N/3P1PP1R/R1BK1KB2 b - - 0 17"
+    slide = "-h4 ~33 +g4 ~202 -g4 ~31 +f4 ~97 -f4 ~16 +e4 ~106 -e4 ~30 +d4 ~36 -d4 ~32 +b4 ~23 -b4 ~19 +a4"
+    late = "~5 -c3 ~768 -e9 ~134 +c8 ~866 +e4 ~3000"
+    _, told = read("crystal-of-doom", f"{slide} {late} -f6 ~400 -e7 ~600 +e7 ~2000 -a8 +a6 ~8000", fen)
+    assert not is_sure(told, 1) and not is_sure(told, 2)
+    assert is_sure(told, 5)
+
+
+def test_piece_that_stood_on_two_squares_until_it_moved_on_may_have_stood_on_either() -> None:
+    """A switch misled: both were left, one after the other, long after they had closed together."""
+    script = "-c3 ~600 +c2 ~1 +b3 ~100 !n ~60 !s ~860 -c2 ~1400 -b3 ~650 +c3 ~75 !n ~9000"
+    moves, told = read("duel", script, "2p/3/3 b - - 1 6", "tournament")
+    assert moves == ["c3b3", "pass", "b3c3", "pass"]
+    assert not is_sure(told, 1) and not is_sure(told, 3)
+
+
+def test_piece_on_two_squares_that_leaves_one_soon_stands_on_the_other() -> None:
+    """It was pushed to its place."""
+    script = "-c3 ~600 +c2 ~1 +b3 ~300 -c2 ~100 !n ~400 !s ~2400 -b3 ~650 +c3 ~75 !n ~9000"
+    moves, told = read("duel", script, "2p/3/3 b - - 1 6", "tournament")
+    assert moves[:3] == ["c3b3", "pass", "b3c3"]
+    assert is_sure(told, 3)
+
+
+def test_two_pieces_dropped_and_set_down_elsewhere_long_after_were_rather_moved() -> None:
+    """Each could go there from where it had rested: somebody may have dropped a piece that nobody sensed."""
+    drops = "+d2 +h6 +h2 ~5000 -h2 ~100 +f2 ~4000 +g9 ~{rest} -g9 ~150 +h9 ~2000 -c4 +c5 ~4000"
+    moves, told = read("qi-placements", drops.format(rest=4000))
+    assert moves == ["C@d2", "C@h6", "C@f2", "C@h9", "c4c5"]
+    assert not any(is_sure(told, ply) for ply in (3, 4, 5))
+    moves, told = read("qi-placements", drops.format(rest=1500))
+    assert moves == ["C@d2", "C@h6", "C@f2", "C@h9", "c4c5"]
+    assert is_sure(told, 4) and is_sure(told, 5)
+
+
+def test_what_is_moved_once_the_game_may_be_over_is_in_doubt() -> None:
+    """South holds the key and sweeps the pieces off, or the game was another one, and goes on."""
+    begun = "-c1 ~95 +b1 ~150 -b1 ~60 !s ~75 -a3 ~40 +c3 ~35 !n ~195 +b1 ~625 -b1 ~425 +a1 ~40 !s ~105 -c3 ~115 +b3 !n"
+    swapped = "-c1 ~3 -b2 ~13 +c3 ~5 +b1 ~336 -b1 ~37 -c3 ~26 +c1 ~11 +b2"
+    script = f"{begun} -a1 ~200 +c1 ~40 !s -b3 ~1200 +b2 ~1700 !n ~370 {swapped} ~2150 -c1 ~34 +c2 ~470 !s"
+    moves, told = read("duel", f"{script} ~4650 -c2 ~380 +a2 ~450 -b2 ~9000")
+    assert not is_sure(told, len(moves))
