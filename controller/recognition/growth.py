@@ -430,7 +430,7 @@ def _reached(moved: _Moved) -> tuple[Node, int]:
     answered = 0 if landed is None else log.still_lifted(landed, mark, costs.VICTIM_LEFT_MS)
     early = answered | log.still_lifted(node.opened, mark, costs.EARLY_MS)
     child.begin_with(early & child.occupancy)
-    child.variants = _other_order(node, child, log)
+    child.variants = other_order(node, child, log)
     begun = child.early & child.own & ~(answered | log.still_lifted(node.opened, mark, costs.HASTY_MS))
     begun &= ~_pushed_to(node, log)
     cost = move_cost(node, child, sensed, answers_pressed=moved.answers_pressed)
@@ -459,7 +459,7 @@ def _landed(moved: _Moved, log: Log) -> int | None:
     return log.end_of(start, move.origin | move.filled, end) if landed is None else landed
 
 
-def _other_order(node: Node, child: Node, log: Log) -> tuple[tuple[str, ...], ...]:
+def other_order(node: Node, child: Node, log: Log) -> tuple[tuple[str, ...], ...]:
     """The last two moves of one side the other way round, of the same turn or with a reply between, if the second piece
     was in the hand before the first stood: a switch that closes late tells them in the wrong order.
     """

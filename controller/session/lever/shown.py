@@ -9,7 +9,8 @@ from controller.recognition.astride import is_astride
 from controller.recognition.evidence import touched_squares
 from controller.recognition.neighbours import edge_of
 from controller.recognition.node import Node
-from controller.recognition.parked import has_parked
+from controller.recognition.parked import has_parked, may_go_to
+from controller.session.lever.taken_up import REACH_MS
 from controller.session.lever.turns import turn_end
 from controller.session.telling import HANDS_MAX
 from controller.sides import Side
@@ -154,7 +155,7 @@ def _is_second_move(board: recog.Recognition, node: Node, pressed_ms: int) -> bo
     """Whether a piece of the side that pressed stands elsewhere, and stood there before the press, while the other side
     has nothing in the hand that could have taken it or have come there: it was moved, and is no victim put aside. That
     could have been taken, and would have been put on the edge of the board, where it may not go itself; the one that
-    has just moved went on, rather.
+    has just moved went on, rather, if the other side had no time to see it stand.
     """
     shown = board.shown(node)
     gone, astray = node.occupancy & ~shown, shown & ~node.occupancy
@@ -167,7 +168,23 @@ def _is_second_move(board: recog.Recognition, node: Node, pressed_ms: int) -> bo
         return True
     if gone & ~node.own and stray & ~edge_of(node.position.game.squares):
         return True
-    if stray and (gone & ~(node.own | node.capturable) or gone == node.footprint_filled):
+    if stray and gone & ~(node.own | node.capturable):
+        return True
+    if stray and gone == node.footprint_filled and not _is_set_aside(board, node, stray, pressed_ms):
         return True
     goals = board.names(stray)
     return any(name in goals for origin in board.names(gone) for name in node.position.reach(origin))
+
+
+def _is_set_aside(board: recog.Recognition, node: Node, stray: int, pressed_ms: int) -> bool:
+    """Whether the piece that has moved stood for long enough to be seen where it may be taken, and what came down since
+    on the edge of the board, where it could not have gone, did so just before the press: no hand is at the lever so
+    soon.
+    """
+    last = board.log.between(node.mark - 1, node.mark)
+    left_ms = board.log.last_lift_ms(node.footprint_filled)
+    if not last or left_ms is None or left_ms < last[0].t_ms + costs.SEEN_MS:
+        return False
+    came_ms = max(t.t_ms for t in board.log.since(node.mark) if t.square & stray)
+    is_beside = node.footprint_filled & node.capturable and not stray & ~edge_of(node.position.game.squares)
+    return bool(is_beside) and pressed_ms - came_ms < REACH_MS and not may_go_to(node, stray)

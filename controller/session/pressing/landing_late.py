@@ -8,6 +8,7 @@ from controller.effects import AlertCleared
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
+from controller.recognition.growth import other_order
 from controller.recognition.node import Node
 from controller.session.lever.belied import is_belied
 from controller.session.lever.turns import landed_ms, turns_from
@@ -70,6 +71,7 @@ def _answered(step: Step, base: Node, late: Press) -> Node | None:
         if not any(move.origin & board.square(name) for name in refusal.missing):
             continue
         node = base.play(move, board.log.end)
+        node.variants = other_order(base, node, board.log)
         node.in_hand = node.occupancy & ~board.shown(base) & node.own & since
         taken_up = board.names(node.in_hand)
         is_shown = len(taken_up) == 1 and node.occupancy ^ board.shown(base) == node.in_hand
@@ -104,6 +106,7 @@ def _made_in_all(board: recog.Recognition, node: Node) -> recog.Recognition:
         move = before.outlook.called(node.line[-1]) if before.ply == node.ply - 1 else None
         if move is not None:
             made = before.play(move, node.mark)
+            made.variants = other_order(before, made, board.log)
             made.in_hand = node.in_hand
             if made.occupancy == node.occupancy:
                 games.setdefault(made.line, replace(candidate, node=made))
@@ -135,7 +138,8 @@ def belied_late(step: Step, t_ms: int) -> None:
 
 def slid_on(step: Step, t_ms: int) -> None:
     """The piece that was pressed for is lifted again at once: the press came while it slid over that square, and
-    completes the move that it is on its way to. What comes from beside the board is not slid over it.
+    completes the move that it is on its way to. What comes from beside the board is not slid over it, nor what is
+    lifted together with another piece of its side: both are knocked over.
     """
     pressed, board = step.state.completing, step.board
     if pressed is None:
@@ -145,7 +149,22 @@ def slid_on(step: Step, t_ms: int) -> None:
         step.change(completing=None)
     elif touch.t_ms > landed_ms(board, board.best) + costs.SEEN_MS:
         return  # it had come to rest: who lifts it takes it
+    elif _is_lifted_with_another(board):
+        step.change(completing=None)
     elif moved is not None and moved.origin and touch.lifted and touch.square & moved.filled:
         waits = replace(pressed, until_ms=pressed.t_ms + LANDING_MS, is_in_the_air=True)
         again = replace(board, completed_ply=board.best.ply - 1)
         step.change(completing=None, press=waits, recognition=again)
+
+
+def _is_lifted_with_another(board: recog.Recognition) -> bool:
+    """Whether two pieces of the side that has just moved were lifted at once."""
+    last = board.log.touches[-1]
+    before = board.log.touches[-2:-1]
+    theirs = board.best.occupancy & ~board.best.own
+    return last.lifted and any(
+        other.lifted
+        and other.t_ms >= last.t_ms - costs.OVERLAP_MS
+        and not (other.square | last.square) & ~theirs
+        for other in before
+    )

@@ -7,6 +7,7 @@ from controller.arbiter.problems import Problem, listed
 from controller.effects import MovesRevised
 from controller.recognition import recognition as recog
 from controller.recognition.evidence import touched_squares
+from controller.recognition.node import Node
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.refusing import tell_problem
 from controller.session.state import Refusal
@@ -83,7 +84,7 @@ def end_putting_right(step: Step, t_ms: int, by: Side) -> None:
             step.run_clock(clocks.SetTurn(t_ms, by), clocks.Resume(t_ms))
         step.change(putting_right=False, clocks_wait=False, refused=None, refusal=None)
     elif step.state.refusal is not None and _has_moved(board, step.state.refusal, by):
-        _tell_not_right(step, t_ms)
+        _tell_not_right(step, t_ms, step.state.refusal.base)
 
 
 def _has_moved(board: recog.Recognition, refusal: Refusal, by: Side) -> bool:
@@ -95,11 +96,16 @@ def _has_moved(board: recog.Recognition, refusal: Refusal, by: Side) -> bool:
     return bool(off and board.shown(base) & ~base.occupancy & placed)
 
 
-def _tell_not_right(step: Step, t_ms: int) -> None:
-    """Play goes on over a board that was not put right; whoever presses meanwhile is not followed."""
+def _tell_not_right(step: Step, t_ms: int, base: Node) -> None:
+    """Play goes on over a board that was not put right; whoever presses meanwhile is not followed. Where it stands as
+    after other moves, it does not stand as at `base`.
+    """
     step.change(presses_lost=True)
     if step.state.problem is None:
-        missing, strays = step.board.names(step.board.missing), step.board.names(step.board.strays)
+        node = step.board.best if step.board.missing | step.board.strays else base
+        shown = step.board.shown(node)
+        differ = (node.occupancy & ~shown, shown & ~node.occupancy)
+        missing, strays = (step.board.names(squares) for squares in differ)
         wrong = f"{listed(missing)} should be occupied" if missing else f"{listed(strays)} should be empty"
         if missing and strays:
             wrong += f" and {listed(strays)} empty"

@@ -562,3 +562,15 @@ def test_drop_where_a_piece_may_have_gone_late_is_not_sure() -> None:
     assert moves == ["h7i9", "d7d6", "S@g5", "g8f8"]
     assert not is_sure(told, 1)
     assert not is_sure(told, 3)
+
+
+def test_order_of_two_moves_of_a_turn_is_in_doubt_though_a_refused_press_was_for_both() -> None:
+    """The Tower had been taken up first; that it stands on h2 was told after the press, with the reply begun."""
+    fen = "2tq1b1t/1ppk2pp/3p1P2/6l1/p2p4/QP3b1P/T2P1PB1/1NB1K1NT w - - 1 12 left=2"
+    turn = "!n -h1 ~380 -f6 ~96 -g7 ~61 +g7 ~973 !s ~334 -c8 ~10 +h2 ~156 +b8"
+    moves, told = read(
+        "changeover-clash", f"{turn} ~60 -a4 ~246 -b3 ~77 +b3 ~285 !n ~4000", fen, "tournament"
+    )
+    assert moves == ["f6g7", "h1h2", "c8b8", "a4b3"]
+    assert ["h1h2", "f6g7", "c8b8", "a4b3"] in told[-1]["alternatives"]
+    assert [is_sure(told, ply) for ply in (1, 2, 3, 4)] == [False, False, True, True]

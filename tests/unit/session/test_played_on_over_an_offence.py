@@ -133,3 +133,13 @@ def test_illegal_capture_that_the_opponent_gave_back_stays_an_offence_and_play_g
     assert moves == ["e2e4", "e7e5", "f2f3", "g8f6", "b1c3", "b8c6", "d2d3", "f6e4"]
     assert alerts(told) == ["illegal-move"]
     assert of_kind(told, "ruling") == []
+
+
+def test_board_that_was_not_put_right_is_told_of_by_squares_though_other_moves_explain_it() -> None:
+    """South pressed only once North had answered again, so that its press ended nothing."""
+    script = "!n -g1 ~300 +g3 ~400 !s ~1000 @arbiter -g3 ~300 +f3 -e7 ~300 +e5 -d2 ~300 +d4 -g8 ~300 +f6 ~500 !s ~3000"
+    _, told = read("chess", script, mode="tournament")
+    texts = [line["text"] for line in of_kind(told, "alert")]
+    assert texts[1:] == [
+        "the board is not put right: g1, d2, e7, g8 should be occupied and f3, d4, e5, f6 empty"
+    ]

@@ -430,3 +430,28 @@ def test_reply_taken_up_well_before_the_move_and_held_through_its_press_is_no_vi
     script = "-h7 ~480 -a7 ~670 +h5 ~1430 !n ~890 +c6 ~1480 !s ~2000"
     moves, told = read("chess", script, "r3k3/N6p/8/8/8/8/8/4K3 b - - 0 1", "tournament")
     assert (moves, alerts(told)) == (["h7h5", "a7c6"], [])
+
+
+def test_victim_that_was_set_on_the_edge_just_before_the_press_for_its_move_was_taken_there() -> None:
+    """The pawn stood on c6 for long enough to be seen; no hand that sets it down on a3 is at the lever so soon."""
+    array = "rn2kbr1/1b2B2p/4q1p1/2P1n3/Pp5P/2N2N2/2P3K1/R1Q4R w q - 1 19"
+    moves, told = read(
+        "chess",
+        "-c5 ~40 +c6 ~620 -c6 ~220 +a3 ~40 !s ~390 -a3 ~220 -b8 ~260 +c6 ~760 !n ~4000",
+        array,
+        "tournament",
+    )
+    assert (moves, alerts(told)) == (["c5c6", "b8c6"], [])
+
+
+def test_piece_lifted_just_after_its_press_together_with_another_one_is_knocked_over() -> None:
+    """The Tower had been pressed for on a4, and is put back there; it did not slide on to a7."""
+    array = "tn2dbnt/1bqp1pp1/8/8/1P2PP2/p6P/P2Q4/T4e2 w - - 0 19"
+    knocked = "-b7 ~16 -a4 ~27 +a7 ~7 +b5 ~170 -a7 ~38 -b5 ~15 +b7 ~49 +a4"
+    moves, told = read(
+        "chess-titles",
+        f"-a1 ~640 +f1 ~790 +a4 ~3 -a8 ~15 !s ~107 !n ~127 {knocked} ~5000",
+        array,
+        "tournament",
+    )
+    assert (moves, alerts(told)) == (["a1f1", "a8a4"], [])
