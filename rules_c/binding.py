@@ -50,6 +50,7 @@ RECORD = np.dtype(
 assert RECORD.itemsize == ffi.sizeof("rc_move_record")
 
 _WORD = (1 << 64) - 1
+_WORD_BYTES = 8
 _FEN_BYTES = 4096  # room for any FEN
 _MOVE_BYTES = 64
 _FIRST_CAPACITY = 256
@@ -277,6 +278,14 @@ def record_bytes(buffer: Any, count: int) -> Any:
 def table_of(buffer: Any, count: int) -> np.ndarray[Any, np.dtype[Any]]:
     """The records as a structured array of its own, mostly a quarter of the buffer: thousands of them are kept."""
     return np.frombuffer(ffi.buffer(buffer, count * RECORD.itemsize), dtype=RECORD).copy()
+
+
+def square_words(table: np.ndarray[Any, np.dtype[Any]]) -> list[list[int]]:
+    """For each record the words of its sets vacated, filled and replaced, which follow each other: nine numbers."""
+    assert RECORD.fields is not None
+    first = RECORD.fields["vacated"][1] // _WORD_BYTES
+    words = table.view(np.uint64).reshape(-1, RECORD.itemsize // _WORD_BYTES)
+    return words[:, first : first + 3 * WORDS].tolist()  # type: ignore[no-any-return]
 
 
 def _move_bytes(text: str) -> bytes:

@@ -210,6 +210,11 @@ class Position:
         """
         return binding.table_of(*binding.records(self.game._handle, self._handle))
 
+    @staticmethod
+    def square_words(table: "np.ndarray[Any, np.dtype[Any]]") -> list[list[int]]:
+        """Of each row of a `move_table` the words of vacated, filled and replaced: nine numbers, low words first."""
+        return binding.square_words(table)
+
     def move_in(self, table: "np.ndarray[Any, np.dtype[Any]]", number: int) -> Move:
         """The move of a row of this position's `move_table`, without listing the moves again."""
         return Move(self.game, RECORD.unpack(table[number].tobytes()))

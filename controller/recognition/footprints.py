@@ -11,6 +11,7 @@ import rules_c
 from controller.recognition.footprint import Footprint
 
 _WORD = 64  # squares in a word of a square set
+_SETS = ("vacated", "filled", "replaced")
 
 
 class _Rows:
@@ -32,9 +33,7 @@ class Footprints:
     def __init__(self, position: rules_c.Position, table: Any) -> None:
         self._position, self._table = position, table
         self._moves = _Rows(position, table)
-        count = len(position.game.squares)
-        columns = (masks_of(table[name], count) for name in ("vacated", "filled", "replaced"))
-        self._masks = list(zip(*columns, strict=True))
+        self._masks = _masks_in(position, table)
         self._made: list[Footprint | None] = [None] * len(self._masks)
         self._rest: list[tuple[int, bool, int]] | None = None
         self._numbers: dict[int, int] | None = None
@@ -166,6 +165,23 @@ def capturable_in(table: Any, count: int) -> int:
     for square in set(table["captured_square"].tolist()):
         mask |= 1 << square if square < count else 0
     return mask
+
+
+def _masks_in(position: rules_c.Position, table: Any) -> list[tuple[int, int, int]]:
+    """The squares that each move empties, fills, and changes the piece of. On a large board most are in the low word,
+    and no other one need be joined to it: this is asked of every position that is thought of.
+    """
+    count = len(position.game.squares)
+    if count <= _WORD:
+        return list(zip(*(masks_of(table[name], count) for name in _SETS), strict=True))
+    return [
+        (
+            a | (b | c << _WORD) << _WORD if b or c else a,
+            d | (e | f << _WORD) << _WORD if e or f else d,
+            g | (h | i << _WORD) << _WORD if h or i else g,
+        )
+        for a, b, c, d, e, f, g, h, i in position.square_words(table)
+    ]
 
 
 def masks_of(words: Any, count: int) -> list[int]:

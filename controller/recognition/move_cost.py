@@ -66,13 +66,27 @@ def move_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool)
     if footprint.replaced:
         return cost  # what was taken may be parked
     cost += _carried_on_cost(node, footprint, touches)
-    stood = sensed.before(child.opened) & sensed.before(log.end_of_overlap(child.mark))
+    stood = sensed.before(child.opened) & sensed.before(child.mark)
     strays = stood & ~child.occupancy & ~footprint.vacated & ~sensed.dead
+    if left := strays & ~sensed.before(log.end_of_overlap(child.mark)):
+        # The piece itself was pushed from there; but not the one before, which had gone on to there.
+        strays &= ~left | _gone_on_to(node, sensed.before(child.mark))
     if strays.bit_count() == 1 and any(parked_after(at, strays, log, child.mark) for at in (node, child)):
         return cost
     if _stands_astride(node, child, strays, sensed):
         return cost
     return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
+
+
+def _gone_on_to(node: Node, occupied: int) -> int:
+    """Where the piece that led to `node` could have gone instead, if it stands there now and not where it did."""
+    before, moved = node.parent, node.footprint
+    if before is None or moved is None or occupied & node.footprint_filled:
+        return 0
+    found = 0
+    for other in before.footprints.onto(occupied & ~node.occupancy):
+        found |= other.filled if other.origin == moved.origin else 0
+    return found
 
 
 def _stands_astride(node: Node, child: Node, stray: int, sensed: Sensed) -> bool:

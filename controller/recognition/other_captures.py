@@ -3,7 +3,7 @@ nobody saw.
 """
 
 from controller.recognition import costs
-from controller.recognition.evidence import returned_squares
+from controller.recognition.evidence import lifted_at_once, returned_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 
@@ -30,6 +30,22 @@ def put_back_plies(board: Recognition) -> frozenset[int]:
     if not is_at_once or any(f.origin == move.origin for f in node.parent.footprints.onto(taken_up.square)):
         return frozenset()
     return frozenset((node.ply,)) if _may_have_taken_another(board, node) else frozenset()
+
+
+def either_victim_plies(board: Recognition) -> frozenset[int]:
+    """The last ply, if it is a capture whose victim was lifted together with another piece that the same one could have
+    taken, and something stands on both squares again: two hands were at work, and either was the one that took.
+    """
+    node, move = board.best, board.best.footprint
+    if node.parent is None or move is None or not move.replaced:
+        return frozenset()
+    touches = node.parent.touches(board.log, node.mark)
+    together = lifted_at_once(touches, costs.TOGETHER_MS, costs.FLICKER_MS) & ~node.parent.own
+    others = together & board.occupied & ~move.replaced if together & move.replaced else 0
+    may_take = any(
+        f.origin == move.origin and f.replaced & others for f in node.parent.footprints.onto(others)
+    )
+    return frozenset((node.ply,)) if may_take else frozenset()
 
 
 def adjusted_plies(board: Recognition) -> frozenset[int]:

@@ -248,7 +248,8 @@ def let_go(state: Recognition) -> Recognition:
 
 def pass_on(state: Recognition, ply: int | None = None, *, by: Side | None = None) -> Recognition:
     """The move of this ply, or the last one, is made: a forced pass (of `by`, or either side) follows, unseen."""
-    return replace(state, candidates=candidates_passed(state.candidates, state.sensed, ply, by))
+    made = None if ply is None else state.best.at_ply(ply)
+    return replace(state, candidates=candidates_passed(state.candidates, state.sensed, made, by))
 
 
 def weigh_press(state: Recognition, ply: int, shorter: Sequence[Node] = ()) -> Recognition:

@@ -208,15 +208,17 @@ def _is_only_victim_held(node: Node, sensed: Sensed) -> bool:
 
 
 def pass_on(
-    candidates: Iterable[Candidate], sensed: Sensed, ply: int | None, by: Side | None = None
+    candidates: Iterable[Candidate], sensed: Sensed, made: Node | None, by: Side | None = None
 ) -> tuple[Candidate, ...]:
-    """A move (that of `ply`, or any last one) is made: where the other side (`by`, or either) can do nothing but pass,
-    it has passed.
+    """A move (the one that led to `made`, or any last one) is made: where the other side (`by`, or either) can do
+    nothing but pass, it has passed. What came down then is that move where moves are numbered otherwise, too.
     """
     passed = []
     for candidate in candidates:
         node = candidate.node
-        if ply not in (None, node.ply) or by not in (None, node.turn) or node.passed is None:
+        is_same = made is not None and node.mark == made.mark > 0 and node.turn is made.turn
+        is_made = is_same or made is None or node.ply == made.ply
+        if not is_made or by not in (None, node.turn) or node.passed is None:
             passed.append(candidate)
         else:
             passed.append(Candidate(node.passed, candidate.cost))

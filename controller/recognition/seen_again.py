@@ -54,6 +54,7 @@ def see(
     for c in before[: costs.SEARCHED_MAX]:
         for node in landed_late(c.node, state.occupied, sensed):
             found += limited(Candidate(node, c.cost + costs.TOLD_LATE))
+    found += _there_and_back(before, sensed, unheard_ms)
     if is_open:
         found += changed_last(before[0], search)
     if state.may_take_back:
@@ -93,12 +94,20 @@ def _under_way(before: Sequence[Candidate], occupied: int, sensed: Sensed) -> It
 def _as_before(state: Recognition, t_ms: int, unheard_ms: int) -> Recognition:
     """The board stands as it did; but a side may have moved there and back."""
     sensed = state.sensed.seen(t_ms, state.occupied)
-    again = (there_and_back(c, sensed, unheard_ms) for c in state.candidates[: costs.REREAD_MAX])
-    found = [candidate for candidate in again if candidate is not None]
+    found = _there_and_back(state.candidates, sensed, unheard_ms)
     if not found:
         return state
     candidates, bound_hit = prune(distinct([*state.candidates, *found]), sensed)
     return replace(state, candidates=candidates, sensed=sensed, bound_hit=state.bound_hit or bound_hit)
+
+
+def _there_and_back(candidates: Sequence[Candidate], sensed: Sensed, unheard_ms: int) -> list[Candidate]:
+    """The games in which a side moved there and back, where the board is seen as it stood."""
+    standing = (
+        c for c in candidates[: costs.REREAD_MAX] if not (c.node.occupancy ^ sensed.occupied) & ~sensed.dead
+    )
+    again = (there_and_back(c, sensed, unheard_ms) for c in standing)
+    return [candidate for candidate in again if candidate is not None]
 
 
 def _least(lines: Sequence[Candidate]) -> float:

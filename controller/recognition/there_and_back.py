@@ -20,7 +20,10 @@ def there_and_back(start: Candidate, sensed: Sensed, within_ms: int) -> Candidat
     if within_ms < _MOVES * costs.UNSEEN_PLY_MS:
         return None
     cost = start.cost + cost_of(_MOVES, within_ms)
+    # What stood before may end the game when it does once more, and the others would not.
+    stood = {at.position.key for at in start.node.path()}
     ends = [Candidate(end, cost) for end in _ends(start.node, sensed.log.end)]
+    ends.sort(key=lambda end: sum(at.position.key in stood for at in end.node.later_than(start.node.ply)))
     return one_of(ends, start.node.ply) if ends else None
 
 

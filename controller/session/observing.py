@@ -44,11 +44,15 @@ def note_unpressed(step: Step, t_ms: int, base: Node, plies: range) -> None:
     step.note_evidence(t_ms, "unpressed-move", text, by=by, move=move, base=node.parent)
 
 
-def note_reread(step: Step, t_ms: int, told: Sequence[Reported], line: Sequence[Node]) -> None:
-    """A move that a press had completed, and that was `told`, is read as another one now."""
-    for was, node in zip_longest(told, line):
+def note_reread(
+    step: Step, t_ms: int, first: int, told: Sequence[Reported], line: Sequence[Node]
+) -> int | None:
+    """A move that a press had completed, and that was `told`, is read as another one now. Returns: its ply, if there is
+    one; that of what was told first is `first`.
+    """
+    for ply, (was, node) in enumerate(zip_longest(told, line), start=first):
         if was is None or not was.pressed:
-            return
+            return None
         now = None if node is None or node.footprint is None else node.footprint.text
         if was.move.partition("=")[0] == (now or "").partition("=")[0]:
             continue
@@ -56,7 +60,8 @@ def note_reread(step: Step, t_ms: int, told: Sequence[Reported], line: Sequence[
         text += "as no move any more" if node is None else f"as {node.san} now"
         base = step.board.best if node is None else node.parent
         step.note_evidence(t_ms, "reread-move", text, by=was.by, move=now, base=base)
-        return
+        return ply
+    return None
 
 
 def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tuple[Touch, ...]) -> None:

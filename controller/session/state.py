@@ -189,6 +189,7 @@ class SessionState:
     choice: Choice | None = None  # the last one; the nearest promotion has it
     toggles: tuple[tuple[int, str], ...] = ()  # the newest changes of switches
     noisy: frozenset[str] = field(default_factory=frozenset)
+    reread: frozenset[int] = frozenset()  # plies that were pressed for and then read as another move
     closes_late: bool = False  # a switch of this board is believed to have closed late before
     bound_noted: bool = False  # more games fitted the board than are kept
     link_up: bool = True

@@ -19,7 +19,7 @@ from controller.recognition.guesses import (
     unseen_plies,
 )
 from controller.recognition.node import Node
-from controller.recognition.other_captures import adjusted_plies, put_back_plies
+from controller.recognition.other_captures import adjusted_plies, either_victim_plies, put_back_plies
 from controller.recognition.recognition import in_question, open_plies
 from controller.session import asking, observing
 from controller.session.not_over import going_on
@@ -57,9 +57,7 @@ def _tell_line(step: Step, t_ms: int) -> None:
     line = _line(board.best)
     told = state.reported
     same = _common(tuple(r.move for r in told), board.best.line)
-    heard = board.sensed.heard_mark
-    unheard = {node.ply for node in line[same:] if heard and node.mark == heard}  # nobody saw these played
-    if never_told := unheard | exchanged_plies(board):
+    if never_told := exchanged_plies(board) | _hardly_known(step, t_ms, same):
         step.change(calms=kept_open(state.calms, never_told))
         state = step.state
     calms = _compared(board, calm_at(state.calms, board.best.line, board.candidates[0].cost))
@@ -96,7 +94,6 @@ def _tell_line(step: Step, t_ms: int) -> None:
         is_sure = not (is_left or ply in in_doubt) and (was.sure or (is_new and _is_made(step, t_ms, node)))
         reported.append(was if was.sure is is_sure else replace(was, sure=is_sure))
     if state.tournament:
-        observing.note_reread(step, t_ms, told[same:], line[same:])
         reported = [
             r if r.pressed is (ply <= board.completed_ply) else replace(r, pressed=not r.pressed)
             for ply, r in enumerate(reported, start=1)
@@ -117,6 +114,21 @@ def _tell_line(step: Step, t_ms: int) -> None:
         tell_moves(step, t_ms)
 
 
+def _hardly_known(step: Step, t_ms: int, same: int) -> set[int]:
+    """Of the plies of the line after the first ones, which are the `same` as told, those that nobody saw played; or all
+    where one that was pressed for is read as another move, and not for the first time.
+    """
+    told, line = step.state.reported[same:], _line(step.board.best)[same:]
+    if step.state.tournament:
+        ply = observing.note_reread(step, t_ms, same + 1, told, line)
+        if ply in step.state.reread:
+            return {node.ply for node in line}
+        if ply is not None:
+            step.change(reread=step.state.reread | {ply})
+    heard = step.board.sensed.heard_mark
+    return {node.ply for node in line if heard and node.mark == heard}
+
+
 def _compared(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Calm, ...]:
     """With the moves that cost something in doubt where a rival costs hardly more."""
     adjusted = adjusted_plies(board)
@@ -127,7 +139,8 @@ def _compared(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Calm, ..
 
 def _open_for_good(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Calm, ...]:
     """With what stays open, whatever it is said to be."""
-    found = landed_elsewhere(board) | put_back_plies(board) | either_way_plies(board)
+    captures = put_back_plies(board) | either_victim_plies(board)
+    found = landed_elsewhere(board) | captures | either_way_plies(board)
     another = rather_moved_from(board)
     calms = gone_elsewhere(calms, found)
     return calms if another is None else another_from(calms, another)

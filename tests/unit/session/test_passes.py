@@ -204,3 +204,24 @@ def test_second_press_for_a_pass_says_nothing_of_what_came_down_at_that_moment()
     script = ALONE + "-c3 ~100 +c2 ~0 !s ~50 -c2 ~30 +c1 ~1500 !n ~3000"
     moves, _ = read("duel", script.replace("!n -c3", "!n ~200 !s -c3"))
     assert moves[:4] == ["c1c3", "a3c3", "pass", "c3c1"]
+
+
+def test_piece_may_have_gone_there_and_back_unseen_though_another_one_was_in_a_hand_at_the_loss() -> None:
+    """The knight was only adjusted; what was played meanwhile nobody knows."""
+    outage = "-c1 ~40 >down ~10000 (+c1) >up ~360 >seen ~600 !n"
+    script = f"!n -b3 ~200 +c3 ~570 !s ~60 !n ~800 {outage} ~1700 -c3 ~740 +b3 ~100 !s ~4000"
+    moves, told = read("skirmish", script, "1C1/3/2N w - - 7 11", "tournament")
+    assert moves == ["b3c3", "pass", "c3b3", "pass"]
+    assert is_sure(told, 1) and not is_sure(told, 3)
+    assert ["b3c3", "pass", "c3a1", "pass", "a1c3", "pass", "c3b3", "pass"] in told[-1]["alternatives"]
+
+
+def test_moves_there_and_back_that_would_end_the_game_are_not_what_stands_for_the_others() -> None:
+    """By way of c1 the position would stand for the third time after the next move; by way of c3 play goes on."""
+    begun = "!n -b3 ~300 +c1 ~300 !s ~140 !n ~800 -c1 ~300 +a2 ~300 !s ~140 !n ~800 >down ~9000 >up ~380 >seen ~480 !n"
+    script = f"{begun} ~3340 -a2 ~140 +c1 ~1500 !s ~200 !n ~4200 -c1 ~570 +b3 ~110 !s ~1400 !n ~4000"
+    moves, told = read("skirmish", script, "1N1/3/P2 w - - 2 4", "tournament")
+    assert moves == ["b3c1", "pass", "c1a2", "pass", "a2c1", "pass", "c1b3", "pass"]
+    assert is_sure(told, 3) and not any(is_sure(told, ply) for ply in (5, 7))
+    longer = ["b3c1", "pass", "c1a2", "pass", "a2c3", "pass", "c3a2", "pass", "a2c1", "pass", "c1b3", "pass"]
+    assert longer in told[-1]["alternatives"]

@@ -331,3 +331,15 @@ def test_piece_that_was_told_to_have_left_late_and_goes_on_after_the_reply_was_b
     reply = "~306 +f3 ~20 -h3 ~498 -h10 ~231 -f3 ~7 +e3 ~23 +f9 ~1679 -e3 ~22 +d3 ~9000"
     moves, _ = read("chinese-chess", f"{taken} {reply}", fen)
     assert moves == ["i1f1", "h3f3", "h10f9", "f3d3"]
+
+
+def test_piece_that_paused_and_had_gone_on_as_it_was_answered_was_perhaps_answered_where_it_was_then() -> (
+    None
+):
+    """It stood on a6 as the pawn's move was made, and was taken up just after: that is no way from a4 to a1."""
+    fen = "1bnq1kc2t/1p2ppA3/2p3b3/4PP1p1P/10/2P4Pp1/3t2P1PN/TBN1Q1C1BT b KQ - 0 17"
+    pause = "-j8 ~40 +i8 ~286 -a1 ~27 +a3 ~414 -a3 ~24 +a4 ~2412 -a4 ~34 +a5 ~87"
+    reply = "-h5 ~1 -a5 ~16 +a6 ~187 +h4 ~33 -a6 ~94 +a1"
+    _, told = read("storm-shelter", f"{pause} {reply} ~397 -g6 ~623 +h7 ~8000", fen)
+    assert ["j8i8", "a1a6", "h5h4", "a6a1", "g6h7"] in [told[-1]["moves"], *told[-1]["alternatives"]]
+    assert is_sure(told, 1) and not is_sure(told, 2) and not is_sure(told, 4)
