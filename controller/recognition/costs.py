@@ -38,6 +38,7 @@ STOOD_BEFORE_BEGUN = 20  # … before that was even begun: nobody answers what h
 STOOD_JUST_BEFORE = 3  # … or was told to, in the order of the scan
 LEFT_EARLY = 6  # a piece had left its square well before the move that it answers was made
 STRAY_WHILE_MOVED = 7  # a piece stood where none should while a move was finished elsewhere
+MOVED_THERE_BEFORE = 10  # … by the same side, whose move before could have ended there: rather, it did
 STRAYS_MAX = 2  # so many count: pieces may be parked
 OUT_WHILE_MOVED = 7  # another piece was off its square before a move was begun, and still when it stood
 DROPPED_BESIDES = 26  # a piece was dropped while another one was in a hand: rather, that one was set down

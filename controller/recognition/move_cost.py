@@ -385,11 +385,17 @@ def _rested_elsewhere_cost(node: Node, child: Node, sensed: Sensed) -> int:
     if left_ms is None or not astray:
         return 0
     stood_ms = _landed_ms(node, log)  # what it had left may be told last
+    moved_before = node.parent is not None and bool(node.parent.footprint_filled & origin)
+    instead = _gone_on_to(node.parent, astray) if moved_before and node.parent is not None else 0
     for touch in log.between(node.mark, child.mark):
         if touch.lifted and touch.square & astray:
             placed = (t.t_ms for t in reversed(log.between(0, node.mark)) if t.square == touch.square)
             came_ms = next(placed, left_ms)
-            if left_ms < came_ms <= touch.t_ms - costs.SEEN_MS and came_ms <= stood_ms:
+            if not left_ms < came_ms <= stood_ms:
+                continue
+            if touch.square & instead and came_ms <= touch.t_ms - costs.PASSED_MS:
+                return costs.MOVED_THERE_BEFORE
+            if came_ms <= touch.t_ms - costs.SEEN_MS:
                 return costs.STRAY_WHILE_MOVED
     return 0
 

@@ -64,6 +64,11 @@ def was_carried(board: recog.Recognition, square: str, stray: str) -> bool:
     return changes[-2:] == [(left, True), (came, False)] and not _has_slid(board, square, stray)
 
 
+def was_knocked(board: recog.Recognition, square: str, stray: str) -> bool:
+    """Whether a piece came from a square to the one beside it in less time than a hand needs."""
+    return _has_slid(board, square, stray, costs.FLICKER_MS)
+
+
 def _are_too_many(board: recog.Recognition, node: Node) -> bool:
     """Whether all pieces are in their places, the last one seen to land there, and something closes a switch besides:
     the magnet of a piece on the next square, or the switch chatters. It is no piece that was moved, where none can be
@@ -93,10 +98,10 @@ def _is_knocked(board: recog.Recognition, node: Node) -> bool:
     return len(strays) == beside <= len(missing)
 
 
-def _has_slid(board: recog.Recognition, square: str, stray: str) -> bool:
+def _has_slid(board: recog.Recognition, square: str, stray: str, within_ms: int = KNOCKED_MS) -> bool:
     """Whether a piece was knocked from a square to the one beside it: at once, as no hand sets a piece down."""
     if not are_neighbours(stray, square):
         return False
     left_ms = board.log.last_lift_ms(board.square(square))
     placed = [t.t_ms for t in board.log.touches if not t.lifted and t.square & board.square(stray)]
-    return left_ms is not None and bool(placed) and 0 <= placed[-1] - left_ms <= KNOCKED_MS
+    return left_ms is not None and bool(placed) and 0 <= placed[-1] - left_ms <= within_ms

@@ -16,7 +16,7 @@ from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
 from controller.recognition.parked import is_parked
 from controller.recognition.recognition import Recognition, is_under_way
-from controller.session.lever.knocked import was_carried
+from controller.session.lever.knocked import was_carried, was_knocked
 from controller.session.lever.otherwise import second_move
 from controller.session.state import TOUCHED_MS, Press, Refusal
 from controller.session.step import Step
@@ -149,7 +149,7 @@ def _is_moved(step: Step, problem: Problem) -> bool:
     """
     board = step.board
     if is_move_out_of_turn(board, problem):
-        return True
+        return not was_knocked(board, *problem.squares)
     is_new = problem.kind == "out-of-turn" and problem != step.state.problem
     return is_new and not is_parked(board.best, board.sensed) and was_carried(board, *problem.squares)
 

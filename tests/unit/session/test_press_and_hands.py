@@ -455,3 +455,13 @@ def test_piece_lifted_just_after_its_press_together_with_another_one_is_knocked_
         "tournament",
     )
     assert (moves, alerts(told)) == (["a1f1", "a8a4"], [])
+
+
+@pytest.mark.parametrize(("knocked_ms", "is_told"), [(40, False), (120, True)])
+def test_piece_knocked_to_the_next_square_was_not_moved_out_of_turn(knocked_ms: int, is_told: bool) -> None:
+    """North had answered, and no hand sets a piece down so soon; it is put back at once. The other one was moved."""
+    script = (
+        f"!n -e2 ~300 +e4 ~300 -e7 ~100 +e5 ~60 -a7 ~{knocked_ms} +a6 ~150 !s ~60 !n ~20 -a6 ~20 +a7 ~3000"
+    )
+    _, told = read("chess", script, mode="tournament")
+    assert alerts(told) == ["out-of-turn"] * is_told

@@ -343,3 +343,12 @@ def test_piece_that_paused_and_had_gone_on_as_it_was_answered_was_perhaps_answer
     _, told = read("storm-shelter", f"{pause} {reply} ~397 -g6 ~623 +h7 ~8000", fen)
     assert ["j8i8", "a1a6", "h5h4", "a6a1", "g6h7"] in [told[-1]["moves"], *told[-1]["alternatives"]]
     assert is_sure(told, 1) and not is_sure(told, 2) and not is_sure(told, 4)
+
+
+def test_piece_that_had_gone_back_past_where_it_stood_first_was_perhaps_answered_where_it_turned() -> None:
+    """The Rook paused on h7, went on to h5, and from there to h8 as soon as the pawn had answered."""
+    fen = "rn5r/pbpNb1k1/6p1/4PQ2/5B2/1P6/P3PP2/1R2KBNR b K - 2 20"
+    there = "-h8 ~54 +h7 ~1114 -h7 ~28 +h6 ~34 -h6 ~24 +h5 ~18 +e6 ~8 -e5"
+    _, told = read("chess", f"{there} ~129 -h5 ~108 +h6 ~31 -h6 ~36 +h8 ~2400 -d7 +b6 ~8000", fen)
+    assert ["h8h5", "e5e6", "h5h8", "d7b6"] in [told[-1]["moves"], *told[-1]["alternatives"]]
+    assert not is_sure(told, 1) and not is_sure(told, 3)
