@@ -115,10 +115,12 @@ def _given_up_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...])
 
 def _since_lift(footprint: Footprint, touches: tuple[Touch, ...], before_ms: int = 0) -> tuple[Touch, ...]:
     """The touches from the lift of the moving piece on, and those so shortly before it."""
-    left_ms = next((t.t_ms for t in touches if t.lifted and t.square == footprint.origin), None)
-    if left_ms is None:
+    left = next((n for n, t in enumerate(touches) if t.lifted and t.square == footprint.origin), None)
+    if left is None:
         return ()
-    first = next(n for n, t in enumerate(touches) if t.t_ms >= left_ms - before_ms)
+    first = left
+    while first and touches[first - 1].t_ms > touches[left].t_ms - before_ms:
+        first -= 1
     return touches[first:]
 
 
@@ -385,8 +387,8 @@ def _rested_elsewhere_cost(node: Node, child: Node, sensed: Sensed) -> int:
     if left_ms is None or not astray:
         return 0
     stood_ms = _landed_ms(node, log)  # what it had left may be told last
-    moved_before = node.parent is not None and bool(node.parent.footprint_filled & origin)
-    instead = _gone_on_to(node.parent, astray) if moved_before and node.parent is not None else 0
+    own = node.parent
+    instead = _gone_on_to(own, astray) if own is not None and own.footprint_filled & origin else 0
     for touch in log.between(node.mark, child.mark):
         if touch.lifted and touch.square & astray:
             placed = (t.t_ms for t in reversed(log.between(0, node.mark)) if t.square == touch.square)
