@@ -18,23 +18,18 @@ def made_after(node: Node, ply: int) -> list[Node]:
 
 
 def clearly_seen(made: Sequence[Node], log: Log) -> list[Node]:
-    """Those whose piece was seen to leave, and to land and stay, and was in no hand when the next move stood, unless
-    everybody had had time to see it.
-    """
+    """Those whose piece was seen to leave, and to land and stay, and was in no hand when the next move stood."""
     seen = []
-    left: dict[int, int] = {}  # what was lifted between a move and the next, and not put back, and when
+    left = 0  # what was lifted between a move and the next, and not put back
     for node in made:
         was_seen = was_seen_to_stay(node, log) and was_seen_to_leave(node, log)
-        stood_ms = next((t.t_ms for t in log.between(node.mark - 1, node.mark)), 0)
-        if was_seen and left.get(node.footprint_filled, stood_ms + costs.SEEN_MS) >= stood_ms + costs.SEEN_MS:
+        if was_seen and not node.footprint_filled & left:
             seen.append(node)
         assert node.footprint is not None
-        left = {}
+        left = 0
         for touch in log.between(node.parent.mark if node.parent else 0, node.mark):
-            if touch.lifted and not touch.square & node.footprint.touched:
-                left[touch.square] = touch.t_ms
-            else:
-                left.pop(touch.square, None)
+            left = left | touch.square if touch.lifted else left & ~touch.square
+        left &= ~node.footprint.touched
     return seen
 
 

@@ -64,7 +64,7 @@ def _tell_line(step: Step, t_ms: int) -> None:
     open_now = open_plies(board)
     if board.is_crowded:
         calms = kept_open(calms, open_now)
-    calms = _open_for_good(board, calms)
+    calms = kept_open(_open_for_good(board, calms), _after_the_end(board, told, same))
     unseen = {ply for ply in unseen_plies(board) if ply > same or not told[ply - 1].sure}
     if state.closes_late:
         calms = kept_open(calms, unseen)
@@ -144,6 +144,15 @@ def _open_for_good(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Cal
     another = rather_moved_from(board)
     calms = gone_elsewhere(calms, found)
     return calms if another is None else another_from(calms, another)
+
+
+def _after_the_end(board: recog.Recognition, told: Sequence[Reported], same: int) -> Collection[int]:
+    """The plies that are new, where the game that was told of is over and had fewer: perhaps it was that one, and
+    pieces are taken off the board.
+    """
+    line = tuple(reported.move for reported in told)
+    is_over = any(c.node.outlook.is_over and c.node.line == line for c in board.candidates)
+    return range(same + 1, board.best.ply + 1) if is_over and board.best.ply > len(line) else ()
 
 
 def _is_said(step: Step, node: Node, calm: Calm) -> bool:

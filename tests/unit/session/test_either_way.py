@@ -56,14 +56,13 @@ def test_two_pieces_dropped_and_set_down_elsewhere_long_after_were_rather_moved(
     assert is_sure(told, 4) and is_sure(told, 5)
 
 
-def test_pieces_knocked_over_and_set_up_again_do_not_make_moves_that_everybody_saw_others() -> None:
-    """Two pieces changed places for a moment; then South took the key, which ended the game, and swept them off."""
+def test_what_is_moved_once_the_game_may_be_over_is_in_doubt() -> None:
+    """South holds the key and sweeps the pieces off, or the game was another one, and goes on."""
     begun = "-c1 ~95 +b1 ~150 -b1 ~60 !s ~75 -a3 ~40 +c3 ~35 !n ~195 +b1 ~625 -b1 ~425 +a1 ~40 !s ~105 -c3 ~115 +b3 !n"
     swapped = "-c1 ~3 -b2 ~13 +c3 ~5 +b1 ~336 -b1 ~37 -c3 ~26 +c1 ~11 +b2"
     script = f"{begun} -a1 ~200 +c1 ~40 !s -b3 ~1200 +b2 ~1700 !n ~370 {swapped} ~2150 -c1 ~34 +c2 ~470 !s"
     moves, told = read("duel", f"{script} ~4650 -c2 ~380 +a2 ~450 -b2 ~9000")
-    assert moves == ["c1b1", "a3c3", "b1a1", "c3b3", "a1c1", "b3b2", "c1c2"]
-    assert [(line["result"], line["reason"]) for line in of_kind(told, "result")] == [("0-1", "key-held")]
+    assert not is_sure(told, len(moves))
 
 
 def test_capture_whose_victim_was_lifted_together_with_another_piece_is_in_doubt() -> None:

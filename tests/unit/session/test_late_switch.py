@@ -574,13 +574,3 @@ def test_order_of_two_moves_of_a_turn_is_in_doubt_though_a_refused_press_was_for
     assert moves == ["f6g7", "h1h2", "c8b8", "a4b3"]
     assert ["h1h2", "f6g7", "c8b8", "a4b3"] in told[-1]["alternatives"]
     assert [is_sure(told, ply) for ply in (1, 2, 3, 4)] == [False, False, True, True]
-
-
-def test_move_that_stood_and_was_pressed_for_is_not_read_as_one_that_was_told_late() -> None:
-    """The Cannon had stood on b4, and was taken up while South answered; it paused on b5, and slid on."""
-    fen = "rnbak1bnr/4a2C1/1c2c4/p1p1p1p1p/9/9/P1P1P1P1P/9/4A3C/RNB1KABNR b - - 9 5"
-    move = "!s -b8 ~236 +b3 ~80 -b3 ~79 +b4 ~139 !n ~68 -h1 ~347 -b4 ~16 +b5 ~14 +g3"
-    script = f"{move} ~2468 -b5 ~28 +b6 ~73 -b6 ~31 +b8 ~36 -b8 ~12 +b9 ~904 !n ~4000"
-    moves, told = read("xiangqi", script, fen, "tournament")
-    assert moves[0] == "b8b4"
-    assert not [line for line in of_kind(told, "evidence") if line["kind"] == "reread-move"]
