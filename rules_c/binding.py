@@ -51,6 +51,7 @@ assert RECORD.itemsize == ffi.sizeof("rc_move_record")
 
 _WORD = (1 << 64) - 1
 _WORD_BYTES = 8
+_SETS = 3  # vacated, filled and replaced
 _FEN_BYTES = 4096  # room for any FEN
 _MOVE_BYTES = 64
 _FIRST_CAPACITY = 256
@@ -284,8 +285,9 @@ def square_words(table: np.ndarray[Any, np.dtype[Any]]) -> list[list[int]]:
     """For each record the words of its sets vacated, filled and replaced, which follow each other: nine numbers."""
     assert RECORD.fields is not None
     first = RECORD.fields["vacated"][1] // _WORD_BYTES
-    words = table.view(np.uint64).reshape(-1, RECORD.itemsize // _WORD_BYTES)
-    return words[:, first : first + 3 * WORDS].tolist()  # type: ignore[no-any-return]
+    rows = table.view(np.uint64).reshape(-1, RECORD.itemsize // _WORD_BYTES)
+    words: list[list[int]] = rows[:, first : first + _SETS * WORDS].tolist()
+    return words
 
 
 def _move_bytes(text: str) -> bytes:

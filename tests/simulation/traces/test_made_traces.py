@@ -96,4 +96,4 @@ def test_game_in_which_more_was_pressed_for_than_is_read_is_not_sure() -> None:
     """
     result, watched = read(make("gyroscope", "tournament", "lossy", 1070000029, 50))
     assert result.silent_wrong == []
-    assert result.exact or watched.unsure
+    assert watched.unsure
