@@ -370,7 +370,7 @@ def _pressed_and_seen(board: Recognition) -> dict[int, Node]:
             break
         until = board.log.end if later is None else later.mark
         lifts = (t for t in board.log.between(node.mark, until) if t.lifted)
-        if node.ply in pressed_ms and _stood_for_ms(node, board.log, pressed_ms[node.ply]) >= costs.PASSED_MS:
+        if node.ply in pressed_ms and _has_stood(node, board.log, pressed_ms[node.ply]):
             lifts = (t for t in lifts if t.t_ms < pressed_ms[node.ply])  # who has pressed does not go on
         left = touched_squares(tuple(lifts))
         if (
@@ -384,9 +384,16 @@ def _pressed_and_seen(board: Recognition) -> dict[int, Node]:
     return stay
 
 
-def _stood_for_ms(node: Node, log: Log, t_ms: int) -> int:
-    """How long the piece of this move had been seen to stand by then."""
-    return next((t_ms - t.t_ms for t in log.between(node.mark - 1, node.mark)), 0)
+def _has_stood(node: Node, log: Log, pressed_ms: int) -> bool:
+    """Whether the piece of this move was seen to stand at the press: before it for as long as none that slides does, or
+    with what followed for as long as it takes to see it.
+    """
+    landed_ms = next((t.t_ms for t in log.between(node.mark - 1, node.mark)), pressed_ms)
+    lifts = (t.t_ms for t in log.since(node.mark) if t.lifted and t.square & node.footprint_filled)
+    left_ms = next(lifts, log.touches[-1].t_ms)
+    if landed_ms + costs.PASSED_MS <= pressed_ms:
+        return True
+    return landed_ms < pressed_ms <= left_ms and left_ms >= landed_ms + costs.SEEN_MS
 
 
 def _agreeing(again: Recognition, moves: Mapping[int, Node]) -> Recognition | None:

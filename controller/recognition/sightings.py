@@ -129,8 +129,10 @@ def was_held_besides(node: Node, log: Log) -> bool:
 
 
 def held_besides(node: Node, since: Node, log: Log) -> int:
-    """The squares whose piece had been taken up since an earlier position when the one of this move landed."""
-    assert node.footprint is not None
+    """The squares whose piece had been taken up since an earlier position when the one of this move landed; not those
+    where that stood on its way.
+    """
+    assert node.footprint is not None and node.parent is not None
     held = 0
     landed_ms = None
     for number, touch in enumerate(log.since(since.mark), start=since.mark + 1):
@@ -139,7 +141,7 @@ def held_besides(node: Node, since: Node, log: Log) -> int:
         held = held | touch.square if touch.lifted else held & ~touch.square
         if number == node.mark:
             landed_ms = touch.t_ms
-    return held & ~node.footprint.touched
+    return held & (since.occupancy | node.parent.occupancy) & ~node.footprint.touched
 
 
 def _was_another_nudged_there(node: Node, log: Log) -> bool:

@@ -201,6 +201,19 @@ def test_move_that_was_pressed_for_and_is_read_otherwise_is_told_to_the_arbiter(
     assert not table.view().moves[0].sure
 
 
+@pytest.mark.parametrize("landing", ["+b4 ~139", "+b3 ~80 -b3 ~79 +b4 ~160"])
+def test_move_that_stood_at_the_press_stays_that_move_though_its_piece_is_taken_up_before_the_reply_stands(
+    landing: str,
+) -> None:
+    """The Cannon stood on b4, also if it was on its way there once more before; it slides to b9 by its next move."""
+    fen = "rnbak1bnr/4a2C1/1c2c4/p1p1p1p1p/9/9/P1P1P1P1P/9/4A3C/RNB1KABNR b - - 8 5"
+    reply = "~68 -h1 ~347 -b4 ~16 +b5 ~14 +g3 ~2468"
+    slide = "-b5 ~28 +b6 ~73 -b6 ~31 +b8 ~36 -b8 ~12 +b9 ~904"
+    moves, told = read("xiangqi", f"-b8 ~236 {landing} !n {reply} {slide} !n ~9000", fen, "tournament")
+    assert moves == ["b8b4", "h1g3", "b4b9"]
+    assert is_sure(told, 1) and is_sure(told, 2)
+
+
 def test_takeback_while_a_piece_stood_wrong_leaves_what_follows_in_doubt() -> None:
     """The Rook came to a2 though a1 was not told to be empty; the King that went back may have answered it."""
     script = "-e8 +e7 ~1800 +a2 ~700 -e7 +e8 ~1500 -a2 ~500 -a1 ~20 +a1 ~2000 -e8 +d7 ~2000 -h2 +h3 ~3000"
