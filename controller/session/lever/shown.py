@@ -35,15 +35,15 @@ def is_shown(board: recog.Recognition, node: Node, pressed_ms: int, by: Side | N
     return _is_being_answered(board, node, shown)
 
 
-def is_no_pass(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
-    """Whether the last move was a pass, but a piece of the side that could only pass had been taken up well before it
-    pressed, and is off its square: it has moved that one.
+def is_moved_since(board: recog.Recognition, node: Node, pressed_ms: int, by: Side) -> bool:
+    """Whether the last move was a pass, or had been answered already, but a piece of the side that pressed had been
+    taken up well before it did, and is off its square: it has moved that one.
     """
-    if not node.is_pass or node.parent is None:
-        return False
-    own = node.parent.own & node.occupancy & ~board.shown(node)
-    taken = (t for t in board.log.since(node.mark) if t.lifted and t.t_ms <= pressed_ms - costs.SEEN_MS)
-    return bool(touched_squares(tuple(taken)) & own)
+    own = node.own if node.turn is by else node.parent.own if node.is_pass and node.parent else 0
+    off, seen_ms = own & node.occupancy & ~board.shown(node), pressed_ms - costs.SEEN_MS
+    taken = touched_squares(tuple(t for t in board.log.touches if t.lifted and t.t_ms <= seen_ms))
+    since = touched_squares(tuple(t for t in board.log.touches if t.t_ms > seen_ms))
+    return bool(off & taken & ~since)
 
 
 def shorter_turns(board: recog.Recognition, base: Node, shown: Node, pressed_ms: int) -> list[Node]:

@@ -12,7 +12,7 @@ from controller.session.lever.begun import is_just_lifted, movable_from, squares
 from controller.session.lever.belied import is_belied, is_of_another_move
 from controller.session.lever.knocked import knocked_after
 from controller.session.lever.otherwise import beside_the_move, made_early
-from controller.session.lever.shown import is_in_the_air, is_no_pass, is_shown, shorter_turns
+from controller.session.lever.shown import is_in_the_air, is_moved_since, is_shown, shorter_turns
 from controller.session.lever.taken_up import is_taken_up, may_be_taken
 from controller.session.lever.turns import completing, half_turn, turn_end, turns_from
 from controller.session.lever.weighing import believing, gone_on, made_after
@@ -128,7 +128,9 @@ def _ended(
     """The board as the press says, and the positions in question if the turn from `base` on is over."""
     sliding_ms, waited = SLIDING_MS if pressed.is_in_the_air else 0, t_ms >= pressed.t_ms + LANDING_MS
     board = gone_on(board, base, pressed.t_ms, sliding_ms, waited=waited)
-    ended = [node for node in turns_from(board, base) if not is_no_pass(board, node, pressed.t_ms)]
+    ended = [
+        node for node in turns_from(board, base) if not is_moved_since(board, node, pressed.t_ms, pressed.by)
+    ]
     if not pressed.is_in_the_air:  # what is touched after the press belies nothing
         ended = [node for node in ended if not is_belied(board, base, node)]
     return board, ended

@@ -123,7 +123,8 @@ def _was_put_right(board: recog.Recognition, refusal: Refusal) -> bool:
 def _is_another(board: recog.Recognition, base: Node, refusal: Refusal) -> bool:
     """Whether the move after `base` is not what was pressed for and refused: its piece had not been taken up by then,
     or a piece stood where neither that move nor the reply to it puts one, and what it takes is not set aside. Where it
-    stood as pressed for but for one square more, that was none of its pieces: a border closes both switches.
+    stood as pressed for but for one square more, that was none of its pieces: a border closes both switches. Where it
+    stood on its goal and no piece was off the board, the switch where it had come from misled.
     """
     occupied, best = refusal.occupied & ~board.sensed.dead, board.best
     made, answered = (best.at_ply(base.ply + plies).footprint for plies in (1, 2))
@@ -134,7 +135,8 @@ def _is_another(board: recog.Recognition, base: Node, refusal: Refusal) -> bool:
         astray &= ~edge_of(base.position.game.squares)
     if astray.bit_count() == 1 and not best.at_ply(base.ply + 1).occupancy & ~refusal.occupied:
         astray = 0
-    return bool(made.origin & occupied or astray)
+    is_doubled = made.filled & occupied and not refusal.base.occupancy & ~refusal.occupied
+    return bool((made.origin & occupied and not is_doubled) or astray)
 
 
 def _is_answered_illegally(board: recog.Recognition, refusal: Refusal) -> bool:

@@ -20,9 +20,17 @@ from controller.session.pressing.judging import judge
 from controller.session.pressing.legal_after_all import legal_after_all
 from controller.session.pressing.putting_right import end_empty_press, end_putting_right
 from controller.session.pressing.refusing import tell_another, tell_out_of_turn
-from controller.session.state import LANDS_WITH_MS, LONG_CLOSED_MS, PRESS_WAIT_MS, UNSEEN_WAIT_MS, Press
+from controller.session.state import (
+    LANDS_WITH_MS,
+    LONG_CLOSED_MS,
+    PRESS_WAIT_MS,
+    UNSEEN_WAIT_MS,
+    Press,
+    Refusal,
+)
 from controller.session.step import Step
 from controller.session.telling import doubt_last
+from controller.session.trust import another_from
 from controller.sides import Side
 
 
@@ -76,6 +84,9 @@ def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
             tell_another(step, t_ms, by)
     elif state.refused is by:
         # Corrected without the arbiter: the new move is completed by a new press.
+        if state.refusal is not None and _is_left_off(step.board, state.refusal):
+            # What was pressed for first may have been a move by the piece that nobody has seen since.
+            step.change(calms=another_from(state.calms, state.refusal.base.ply + 1))
         step.change(press=Press(t_ms, by, t_ms + _wait_ms(step, by, t_ms)), refused=None)
         judge(step, t_ms)
 
@@ -103,6 +114,12 @@ def _is_pressed_back(step: Step, by: Side) -> bool:
         return False  # what was only missing at the press may have been told late
     before = (at.parent for at in best.later_than(base.ply))
     return board.shown(best) == best.occupancy and all(at and at.turn is not by for at in before)
+
+
+def _is_left_off(board: recog.Recognition, refusal: Refusal) -> bool:
+    """Whether a piece that was off the board at the refused press is so still, whatever was played since."""
+    since = touched_squares(board.log.since(refusal.mark))
+    return any(board.square(name) & board.missing & ~since for name in refusal.missing)
 
 
 def play_on(step: Step, t_ms: int, *, retraced: recog.Recognition | None = None) -> None:

@@ -314,3 +314,20 @@ def test_piece_dropped_just_after_the_board_was_seen_is_a_drop(mode: str, south:
     moves, told = read("exciting", script, f"{placement}[S] b KQkq - 0 11", mode)
     assert moves == ["c4a3", "S@i7", "b9b8"]
     assert alerts(told) == _LINK
+
+
+def test_press_with_a_piece_long_in_the_hand_is_not_for_a_move_that_was_answered() -> None:
+    """Nobody saw which of South's pieces its Bishop took; North's pawn went from c8 to where that could have gone."""
+    fen = "tnbaqkcnbt/1pppp2Bpp/10/p4pp3/2P6P/10/PP1PPPPPP1/T1NAQKCNBT w KQkq - 0 4"
+    unheard = ">down ~9000 (-h7 -d2 +d4 -a8 +a6) >up >seen"
+    _, told = read("storm-shelter", f"{unheard} ~3000 -c8 ~300 +j5 ~200 !n ~6000", fen, "tournament")
+    assert alerts(told) == [*_LINK, "illegal-move"]
+
+
+def test_piece_in_the_hand_before_and_after_may_have_moved_unheard() -> None:
+    """South lifts the Freeman on d4, plays it to c2, and has it in the hand again as the board is seen as it was."""
+    fen = "5/3F1/3B1/4F/4T w - - 13 20 broker=c3"
+    unheard = ">down ~3800 (+c2 -c2) >up >seen"
+    moves, told = read("gyroscope", f"-d4 ~300 {unheard} ~400 +a1 ~4000 -e1 ~500 +d1 ~8000", fen)
+    assert moves[:5] == ["d4c2", "pass", "c2a1", "pass", "e1d1"]
+    assert alerts(told) == _LINK

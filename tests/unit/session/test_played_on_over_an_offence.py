@@ -143,3 +143,26 @@ def test_board_that_was_not_put_right_is_told_of_by_squares_though_other_moves_e
     assert texts[1:] == [
         "the board is not put right: g1, d2, e7, g8 should be occupied and f3, d4, e5, f6 empty"
     ]
+
+
+def test_move_whose_square_seemed_taken_at_its_press_is_legal_once_it_is_answered() -> None:
+    """The switch of f2 closed by itself while its pawn stood on f4 already: what follows counts as usual."""
+    fen = "tnabqkbcnt/pppppppppp/10/10/1P8/10/P1PPPPPPPP/TNABQKBCNT b KQkq - 0 1"
+    opened = "-h8 ~500 +i6 ~250 !n ~800 -f2 ~100 +f2 ~50 +f4 ~900 !s ~150 -f2 ~600 -d7 ~60 +d5 ~900 !n"
+    late = "~350 -c2 ~260 +c4 ~200 !s ~2300 -d5 ~300 !n ~400 -b1 ~360 +h8 ~140 !s ~300 +d4 ~3000"
+    moves, told = read("capablanca", f"{opened} {late}", fen, "tournament")
+    assert moves[:4] == ["h8i6", "f2f4", "d7d5", "c2c4"]
+    texts = [line["text"] for line in of_kind(told, "alert")]
+    assert texts == ["no piece should stand on f4", "the Knight from b1 cannot reach h8"]
+
+
+@pytest.mark.parametrize(("back", "sure"), [("", False), ("+a7 ~500", True)])
+def test_move_made_instead_is_sure_once_what_was_off_the_board_at_the_refused_press_is_back(
+    back: str, sure: bool
+) -> None:
+    """Nobody saw the pawn of a7 again: what was pressed for first may have been its move."""
+    fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"
+    refused = f"-a7 ~190 !n ~700 !s ~8 {back} -h7 ~330 +h6 ~77 !n"
+    moves, told = read("chess", f"{refused} ~1100 -g1 +f3 !s ~1200 -h6 +h5 !n ~5000", fen, "tournament")
+    assert moves == ["h7h6", "g1f3", "h6h5"]
+    assert [is_sure(told, ply) for ply in (1, 2, 3)] == 3 * [sure]
