@@ -156,13 +156,14 @@ def test_move_whose_square_seemed_taken_at_its_press_is_legal_once_it_is_answere
     assert texts == ["no piece should stand on f4", "the Knight from b1 cannot reach h8"]
 
 
-@pytest.mark.parametrize(("back", "sure"), [("", False), ("+a7 ~500", True)])
-def test_move_made_instead_is_sure_once_what_was_off_the_board_at_the_refused_press_is_back(
-    back: str, sure: bool
+@pytest.mark.parametrize(("back", "late", "sure"), [("", "+e4", False), ("+d5 ~500", "", True)])
+def test_move_made_instead_is_sure_if_what_was_off_the_board_at_the_refused_press_had_come_back(
+    back: str, late: str, sure: bool
 ) -> None:
-    """Nobody saw the pawn of a7 again: what was pressed for first may have been its move."""
-    fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"
-    refused = f"-a7 ~190 !n ~700 !s ~8 {back} -h7 ~330 +h6 ~77 !n"
-    moves, told = read("chess", f"{refused} ~1100 -g1 +f3 !s ~1200 -h6 +h5 !n ~5000", fen, "tournament")
-    assert moves == ["h7h6", "g1f3", "h6h5"]
-    assert [is_sure(told, ply) for ply in (1, 2, 3)] == 3 * [sure]
+    """Otherwise the piece of d5 may have been on e4 by then, where its switch closed only when it was pushed."""
+    refused = f"!s ~2400 -d5 ~190 !n ~280 !s ~8 {back}"
+    since = f"-a1 ~330 +b3 ~77 !n ~110 !s ~130 -b3 ~800 +a1 ~1000 {late} ~2 !n ~320 !s ~5000"
+    fen = "1b1b1/5/5/5/f4 w - - 2 22 broker=c3"
+    moves, told = read("gyroscope", f"{refused} {since}", fen, "tournament")
+    assert moves[:4] == ["pass", "a1b3", "pass", "b3a1"]
+    assert [is_sure(told, ply) for ply in (2, 3, 4)] == 3 * [sure]
