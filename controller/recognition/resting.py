@@ -176,7 +176,9 @@ def at_long_rest(
         cost += is_parked(candidate.node, sensed) * costs.STRAY_AT_REST * (1 + is_made)
         if is_needless and _is_only_victim_held(candidate.node, sensed):
             cost += costs.IN_HAND_AT_REST
-        cost += costs.PASS_DUE if candidate.node.passed is not None else 0
+        # A press may still say that a move was made that nobody saw land.
+        is_guess = not may_take_back and _is_only_begun(candidate.node, sensed)
+        cost += costs.PASS_DUE if candidate.node.passed is not None and not is_guess else 0
         rested.append(replace(candidate, cost=candidate.cost + cost))
     return prune(rested, sensed)[0]
 

@@ -5,7 +5,7 @@ next one), 7.5.2 (promotion not completed).
 """
 
 from collections.abc import Sequence
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 
 from controller.arbiter.problems import piece_name
 from controller.recognition.evidence import Touch, held_squares, lifted_at_once
@@ -65,8 +65,9 @@ def note_reread(
 
 
 def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tuple[Touch, ...]) -> None:
-    """A piece that could move, or be taken, was held and put back, and the move does without it. What a pawn has just
-    become is exchanged for long; pieces that were lifted at once were knocked over.
+    """A piece that could move, or be taken, was held and put back, and the move does without it, by a piece that was
+    not touched first (FIDE 4.3.1). What a pawn has just become is exchanged for long; pieces that were lifted at once
+    were knocked over.
     """
     assert played.footprint is not None
     exchanged = base.footprint_filled if base.footprint is not None and base.footprint.promotes else 0
@@ -75,11 +76,22 @@ def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tupl
     held = held_squares(touches, TOUCHED_MS) & ~(played.footprint.touched | exchanged | knocked)
     name, move = base.turn.capitalize(), played.footprint.text
     for square in step.board.names(held & movable_from(base)):
+        if _was_touched_before(played.footprint.origin, step.board.square(square), touches):
+            continue
         text = f"{name} held the piece on {square}, then moved another"
         step.alert(t_ms, "touch-move", text, by=base.turn, squares=(square,), move=move, base=base)
     for square in step.board.names(held & base.capturable & ~base.own):
         text = f"{name} held the piece on {square}, which could be taken, and did not take it"
         step.note_evidence(t_ms, "touch-move", text, by=base.turn, squares=(square,), move=move, base=base)
+
+
+def _was_touched_before(origin: int, other: int, touches: tuple[Touch, ...]) -> bool:
+    """Whether the piece from `origin` was in the hand already when that of the `other` square was taken up first, or
+    had been held before.
+    """
+    before = tuple(takewhile(lambda t: t.square != other, touches))
+    last = next((t for t in reversed(before) if t.square == origin), None)
+    return bool(last and (last.lifted or held_squares(before, TOUCHED_MS) & origin))
 
 
 def _note_rook_first(step: Step, t_ms: int, base: Node, played: Node, touches: tuple[Touch, ...]) -> None:

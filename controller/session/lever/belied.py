@@ -87,10 +87,21 @@ def _came_with_another(board: recog.Recognition, base: Node, made: Footprint) ->
 
 
 def _took_own(board: recog.Recognition, base: Node, origin: int) -> bool:
-    """Whether the piece of `origin` was set down in the place of one of its own side beside it."""
+    """Whether the piece of `origin` was set down in the place of one of its own side: one beside it, or one where it
+    could go otherwise, if hands may have exchanged them.
+    """
     (name,) = board.names(origin)
     target = changed_after(board, base, name) & base.own
-    return any(are_neighbours(name, own) for own in board.names(target))
+    return any(
+        are_neighbours(name, own) or (_could_reach(base, name, own) and is_exchanged(board, base, name, own))
+        for own in board.names(target)
+    )
+
+
+def _could_reach(base: Node, origin: str, target: str) -> bool:
+    """Whether the piece of `origin` could go to the square of another own one if that were empty."""
+    pieces = {square: piece for square, piece in base.position.pieces().items() if square != target}
+    return target in base.position.game.placed(pieces, base.turn.value).reach(origin)
 
 
 def _landed_elsewhere(board: recog.Recognition, base: Node, origin: int) -> int:

@@ -166,7 +166,7 @@ def _took_openly(board: recog.Recognition, node: Node) -> bool:
         return False
     is_whole = touches[0].square | touches[1].square == made.touched
     left_ms = next((t.t_ms for t in touches if t.square == made.replaced), 0)
-    return is_whole and touches[2].t_ms >= left_ms + costs.FLICKER_MS
+    return is_whole and touches[2].t_ms >= left_ms + costs.OVERLAP_MS
 
 
 def _was_set_back(board: recog.Recognition, node: Node, made: Footprint) -> bool:

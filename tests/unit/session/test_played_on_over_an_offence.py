@@ -167,3 +167,20 @@ def test_move_made_instead_is_sure_if_what_was_off_the_board_at_the_refused_pres
     moves, told = read("gyroscope", f"{refused} {since}", fen, "tournament")
     assert moves[:4] == ["pass", "a1b3", "pass", "b3a1"]
     assert [is_sure(told, ply) for ply in (2, 3, 4)] == 3 * [sure]
+
+
+@pytest.mark.parametrize(
+    ("since", "expected"),
+    [
+        ("-a7 +a3 !n", ("illegal-move", "the Pawn from a7 cannot reach a3")),
+        ("!n ~2000 !s", ("press-without-move", "North pressed the clock without a move")),
+    ],
+)
+@pytest.mark.parametrize("first", ["-f2 +f3 -a2 +g3", "-a1 -a2 +a2"], ids=["two moves", "own piece taken"])
+def test_offence_over_one_that_nobody_put_right_is_told(
+    first: str, since: str, expected: tuple[str, str]
+) -> None:
+    """What stands wrong since the first one does not hide it; who gives an empty press back commits none."""
+    script = f"{first} !s ~2000 -e7 +e6 !n ~2000 -h2 +h3 !s ~2000 {since} ~3000"
+    _, told = read("chess", script, mode="tournament")
+    assert [(line["kind"], line["text"]) for line in of_kind(told, "alert")][1:] == [expected]

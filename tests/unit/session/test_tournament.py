@@ -94,6 +94,8 @@ def test_reply_begun_before_the_press_is_no_offence(script: str) -> None:
         ("-b1 ~30 -g1 ~2200 +g1 ~700 +b1 -e2 +e4 !s", []),
         ("-b1 ~600 -b7 ~400 +b7 ~1500 -b7 ~500 +b1 ~500 +b7 -e2 +e4 !s", []),
         ("-g1 ~50 -b1 ~300 +b1 ~2700 +g1 -e2 +e4 !s", ["touch-move"]),
+        ("-e2 ~2500 +e2 -g1 ~2500 +g1 -e2 +e4 !s", []),
+        ("-e2 ~1000 +e2 -g1 ~2500 +g1 -e2 +e4 !s", ["touch-move"]),
     ],
     ids=[
         "another-moved",
@@ -105,6 +107,8 @@ def test_reply_begun_before_the_press_is_no_offence(script: str) -> None:
         "knocked-over",
         "illegal-capture-put-right",
         "beside-one-that-let-go",
+        "after-the-mover",
+        "after-the-mover-was-adjusted",
     ],
 )
 def test_piece_held_then_another_moved_is_evidence_of_touch_move(script: str, expected: list[str]) -> None:
@@ -113,6 +117,14 @@ def test_piece_held_then_another_moved_is_evidence_of_touch_move(script: str, ex
     assert len(moves) == 1
     assert alerts(told) == expected
     assert all((a["by"], a["sq"], a["for"]) == ("south", "g1", "arbiter") for a in of_kind(told, "alert"))
+
+
+def test_own_piece_that_was_taken_and_is_put_back_last_is_no_evidence() -> None:
+    """The Knight was touched first, and it moves."""
+    script = "-b1 -d2 +d2 !s ~4000 -d2 +b1 ~1500 +d2 ~2000 -b1 +c3 !s ~3000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["b1c3"]
+    assert alerts(told) == ["illegal-move"]
 
 
 def test_piece_in_a_hand_when_the_link_was_lost_and_back_with_it_is_no_evidence() -> None:

@@ -1,0 +1,60 @@
+"""What everybody at the board saw a hand do before the press: an unlikely legal move does not excuse it."""
+
+import pytest
+
+from tests.unit.session.script import alerts, is_sure, of_kind, read
+
+_SCANDINAVIAN = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+
+
+def _texts(told: list[dict[str, str]]) -> list[str]:
+    return [line["text"] for line in of_kind(told, "alert")]
+
+
+@pytest.mark.parametrize(("square", "is_taken"), [("d2", True), ("c2", False)])
+def test_own_piece_is_taken_where_the_moving_one_could_have_gone(square: str, is_taken: bool) -> None:
+    """A Knight goes from f3 to d2, but not to c2: that pawn was adjusted, and another one pushed off unseen."""
+    fen = "rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2"
+    script = f"-f3 ~300 -{square} ~400 +{square} ~400 !s ~3000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert moves == ([] if is_taken else ["f3e5"])
+    assert _texts(told) == (["your own Pawn stands on d2"] if is_taken else [])
+
+
+def test_game_goes_on_after_an_own_piece_was_taken_and_put_right() -> None:
+    """Another piece that is adjusted then is not what was taken."""
+    fen = "rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2"
+    right = "-d2 ~700 +f3 ~1300 +d2 ~1000 -e5 ~200 +e5"
+    script = f"-f3 ~300 -d2 ~400 +d2 ~400 !s ~4000 {right} ~800 -f3 +d4 !s ~2000 -b8 +c6 !n ~3000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert moves == ["f3d4", "b8c6"]
+    assert is_sure(told, 1) and is_sure(told, 2)
+    assert alerts(told) == ["illegal-move"]
+
+
+def test_second_own_move_to_the_edge_is_told_once_no_reply_takes_it() -> None:
+    """A hasty reply may have taken it off, and set it aside there before the press: that does not last for long."""
+    script = "-g1 ~500 +f3 ~250 -e4 ~500 +h4 ~300 !s"
+    _, told = read("chess", f"{script} ~9000", _SCANDINAVIAN, "tournament")
+    assert _texts(told) == ["it is North's turn, but the Pawn went from e4 to h4"]
+    moves, told = read(
+        "chess", f"{script} ~1000 -d5 ~300 +e4 ~400 !n ~800 -h4 ~9000", _SCANDINAVIAN, "tournament"
+    )
+    assert moves == ["g1f3", "d5e4"]
+    assert not alerts(told)
+
+
+def test_capture_of_the_last_piece_waits_for_its_hand_as_any_other() -> None:
+    """The other side, which can only pass then, has not done so: that says nothing of a move that nobody saw land."""
+    moves, told = read("duel", "-a3 ~4000 !n ~3000", "p2/3/G2 b - - 1 1", "tournament")
+    assert moves == ["a3a1", "pass"]
+    assert not alerts(told)
+
+
+def test_capture_with_a_short_gap_excuses_no_check_that_was_overlooked() -> None:
+    """The Queen took on d7, where the switch was open for 50 ms, and not the pawn on e2, which nobody touched."""
+    fen = "rnbqkbnr/1p1ppppp/7R/8/7P/p7/P1P1pPP1/2BQKBNR w Kkq - 0 8"
+    script = "-d1 ~500 -d7 ~50 +d7 ~650 !s ~5800 -a8 ~700 +a5 ~600 !n ~3000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert moves == ["d1d7"]
+    assert _texts(told) == ["your King is in check, and this does not answer it"]
