@@ -58,3 +58,13 @@ def test_capture_with_a_short_gap_excuses_no_check_that_was_overlooked() -> None
     moves, told = read("chess", script, fen, "tournament")
     assert moves == ["d1d7"]
     assert _texts(told) == ["your King is in check, and this does not answer it"]
+
+
+def test_victim_set_aside_where_its_taker_could_go_is_taken() -> None:
+    """It stood on a1 for 200 ms before the Queen was taken up, which can therefore not have gone there."""
+    fen = "rn2kb1r/pp3p1N/5n1p/4q3/5PP1/4P3/3P1K1P/2BQ1R1B b kq - 0 17"
+    script = "-f4 ~130 +a1 ~200 -e5 ~270 +f4 ~120 !n ~1500 -a1 ~3000 -e3 ~200 -f4 ~300 +f4 ~400 !s ~3000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert moves == ["e5f4", "e3f4"]
+    assert is_sure(told, 1) and is_sure(told, 2)
+    assert not alerts(told)
