@@ -59,7 +59,6 @@ from controller.session import (
     unexplained,
 )
 from controller.session import ruling as ruling_on
-from controller.session.lever.knocked import was_carried
 from controller.session.lever.weighing import as_pressed_for
 from controller.session.noise import note_bound, note_toggle
 from controller.session.not_believed import leave_out_closed
@@ -445,8 +444,7 @@ def _tell_problem(step: Step, t_ms: int, *, is_long: bool) -> None:
         problem = piece_astray(board) or refused_beside_guess(board) or piece_left_behind(board)
     if problem is None or sweeping.end_if_swept(step, t_ms):
         return
-    is_carried = problem.kind == "out-of-turn" and was_carried(step.board, *problem.squares)
-    if state.tournament and not (is_move_out_of_turn(step.board, problem) or (is_long and is_carried)):
+    if state.tournament and not is_move_out_of_turn(step.board, problem):
         return
     if state.refusal is not None and state.refusal.presses:
         return  # what is played on over an illegal move is judged as if that stood

@@ -17,13 +17,14 @@ from controller.session.step import Step
 BOTH_HANDS_MS = 150  # two pieces lifted within so short a time were lifted at once: neither was first
 
 
-def note_touches(step: Step, t_ms: int, base: Node, played: Node) -> None:
-    """Look at the touches between `base` and the move that led to `played`."""
+def note_touches(step: Step, t_ms: int, base: Node, played: Node, since: int = 0) -> None:
+    """Look at the touches between `base` and the move that led to `played`, those from index `since` of the log on."""
     if played.footprint is None or played.parent is not base:
         return
     if base.mark < step.board.sensed.heard_mark <= played.mark:
         return  # where touches were missed nobody knows what was touched first, or for how long
-    touches = base.touches(step.board.log, played.mark)
+    log = step.board.log
+    touches = log.between(max(base.mark, since), played.mark) if since else base.touches(log, played.mark)
     _tell_touched(step, t_ms, base, played, touches)
     _note_rook_first(step, t_ms, base, played, touches)
     # The exchange comes after the pawn has reached its goal.

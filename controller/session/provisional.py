@@ -14,8 +14,6 @@ from controller.session.standing import let_stand
 from controller.session.state import SessionState
 from controller.session.step import SessionEffect, Step
 
-_OFFENCES = ("illegal-move", "press-without-move")
-
 Advance = Callable[[SessionState, Event], tuple[SessionState, tuple[SessionEffect, ...]]]
 
 
@@ -64,7 +62,7 @@ def _tell_offences(step: Step, after: SessionState, effects: tuple[SessionEffect
     told = {effect.by for effect in step.effects if isinstance(effect, AlertRaised)}
     base = None if after.refusal is None else after.refusal.base
     for alert in effects:
-        if isinstance(alert, AlertRaised) and alert.kind in _OFFENCES and alert.by not in told:
+        if isinstance(alert, AlertRaised) and alert.kind == "illegal-move" and alert.by not in told:
             step.alert(
                 alert.t_ms,
                 alert.kind,

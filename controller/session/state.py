@@ -65,12 +65,17 @@ class Press:
     is_in_the_air: bool = False  # a guess at the move is known, its piece has not been seen to land
 
 
+Carried = tuple[
+    int, Mapping[str, str] | None
+]  # where in the log, and which pieces stood on which squares then
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """An illegal move that a press of `by` completed, at `pressed_ms`, and the presses since: they count if it stands.
 
     `base` is the position before it, `mark` where in the sensor log it was found, `missing` the squares that had lost
-    their piece, `occupied` the mask of those that had one.
+    their piece, `occupied` the mask of those that had one. `carried`: the pieces at the last press since, if known.
     """
 
     by: Side
@@ -81,6 +86,7 @@ class Refusal:
     missing: tuple[str, ...]
     occupied: int
     presses: tuple[tuple[int, Side], ...] = ()
+    carried: Carried | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,19 @@ def is_moved_since(board: recog.Recognition, node: Node, pressed_ms: int, by: Si
     return bool(off & taken & ~since)
 
 
+def is_set_aside_first(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+    """Whether a piece of the side that has moved was set down beside the game before the press, and no hand has taken
+    up one that takes it, or may stand there: a hasty reply has begun with what it takes, or it is a second move.
+    """
+    shown = board.shown(node)
+    gone, strays = node.occupancy & ~shown, shown & ~node.occupancy
+    aside = gone & ~node.own
+    replies = (f for f in node.footprints if f.origin & gone)
+    is_answered = any((f.replaced | f.vacated) & aside or f.filled & strays for f in replies)
+    placed = touched_squares(tuple(t for t in board.log.since(node.mark) if t.t_ms <= pressed_ms))
+    return aside.bit_count() == (strays & placed).bit_count() == 1 and not is_answered
+
+
 def shorter_turns(board: recog.Recognition, base: Node, shown: Node, pressed_ms: int) -> list[Node]:
     """The positions in question that end the same turn as `shown`, after fewer moves of it or of earlier ones. What was
     reached no later than `base` is no end of the turn that begins there.

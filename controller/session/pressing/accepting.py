@@ -22,6 +22,7 @@ def accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int
     """The moves after `base` up to `ply` are completed: one, or as many as a turn has."""
     completed_ply, completed_mark = step.board.completed_ply, step.board.completed_mark
     unpressed = range(completed_ply, base.ply)
+    put_right = _put_right_mark(step)
     pressed = step.state.press
     if (
         pressed is None or not pressed.is_in_the_air
@@ -36,7 +37,7 @@ def accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int
     played = board.best
     while played.parent is not None and played.ply > ply:
         played = played.parent
-    note_touches(step, t_ms, played, completed_ply)
+    note_touches(step, t_ms, played, completed_ply, put_right)
     is_late = pressed is not None and was_taken_after(board, played, pressed.t_ms)
     if is_late:
         late = (earlier for earlier in step.state.taken_late if earlier < played.ply)
@@ -119,8 +120,19 @@ def accept_unseen(step: Step, t_ms: int, by: Side) -> bool:
     return False
 
 
-def note_touches(step: Step, t_ms: int, played: Node, completed_ply: int) -> None:
-    """What hands did while the moves after `completed_ply` up to `played` were made."""
+def _put_right_mark(step: Step) -> int:
+    """Where in the log the board was put right after a refused press; 0 where none was refused, or it was not."""
+    refusal, board = step.state.refusal, step.board
+    if refusal is None:
+        return 0
+    marks = range(refusal.mark, board.log.end + 1)
+    return next((mark for mark in marks if board.sensed.before(mark) == refusal.base.occupancy), 0)
+
+
+def note_touches(step: Step, t_ms: int, played: Node, completed_ply: int, put_right: int = 0) -> None:
+    """What hands did while the moves after `completed_ply` up to `played` were made; how they put the board right,
+    which it was at index `put_right` of the log, is no evidence.
+    """
     made: list[Node] = []
     at = played
     while at.parent is not None and at.ply > completed_ply:
@@ -128,4 +140,4 @@ def note_touches(step: Step, t_ms: int, played: Node, completed_ply: int) -> Non
         at = at.parent
     for node in made:
         if node.parent is not None:
-            observing.note_touches(step, t_ms, node.parent, node)
+            observing.note_touches(step, t_ms, node.parent, node, put_right)

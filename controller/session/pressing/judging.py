@@ -12,7 +12,13 @@ from controller.session.lever.begun import is_just_lifted, movable_from, squares
 from controller.session.lever.belied import is_belied, is_of_another_move
 from controller.session.lever.knocked import knocked_after
 from controller.session.lever.otherwise import beside_the_move, made_early
-from controller.session.lever.shown import is_in_the_air, is_moved_since, is_shown, shorter_turns
+from controller.session.lever.shown import (
+    is_in_the_air,
+    is_moved_since,
+    is_set_aside_first,
+    is_shown,
+    shorter_turns,
+)
 from controller.session.lever.taken_up import is_taken_up, may_be_taken
 from controller.session.lever.turns import completing, half_turn, turn_end, turns_from
 from controller.session.lever.weighing import believing, gone_on, made_after
@@ -51,12 +57,18 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
     board, ended = _ended(step.board, t_ms, pressed, base)
     shown = next((node for node in ended if is_shown(board, node, pressed.t_ms, pressed.by)), None)
     if shown is not None:
-        if not is_last and _waits_for_landing(step, t_ms, pressed, board, base, shown):
+        is_aside = is_set_aside_first(board, shown, pressed.t_ms)
+        if not is_last and (
+            _waits_for_taker(step, t_ms, pressed)
+            if is_aside
+            else _waits_for_landing(step, t_ms, pressed, board, base, shown)
+        ):
             return
         if pressed.is_in_the_air:
             board = made_after(board, base, pressed.t_ms + SLIDING_MS)
         base, ply, made = _made(board, base, shown, pressed)
-        if made.best.ply > base.ply or made.best.mark > base.mark:  # where moves are numbered otherwise
+        is_made = made.best.ply > base.ply or made.best.mark > base.mark  # where moves are numbered otherwise
+        if is_made and not is_aside:
             if not _is_left_out_still(step):
                 step.clear_problem(t_ms)
             accept(step, t_ms, base, made, ply)
@@ -219,6 +231,14 @@ def _waits_for_landing(
         step.change(press=replace(pressed, until_ms=landed_ms))
         return True
     return False
+
+
+def _waits_for_taker(step: Step, t_ms: int, pressed: Press) -> bool:
+    """Whether the piece may still come that takes what a hasty reply has set aside."""
+    until_ms = pressed.t_ms + costs.ONE_GESTURE_MS
+    if t_ms < until_ms:
+        step.change(press=replace(pressed, until_ms=until_ms))
+    return t_ms < until_ms
 
 
 def _wait_or_tell_displaced(step: Step, t_ms: int, pressed: Press, base: Node, knocked: Node) -> None:

@@ -14,12 +14,13 @@ from controller.session.lever.rewritten import rewritten
 from controller.session.lever.weighing import pressed_out_of_turn, weighed
 from controller.session.not_believed import leave_out_closed
 from controller.session.pressing.accepting import accept_answered, accept_guessed, accept_unseen
+from controller.session.pressing.another_offence import tell_another
 from controller.session.pressing.casual import complete_casually
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.judging import judge
 from controller.session.pressing.legal_after_all import legal_after_all
 from controller.session.pressing.putting_right import end_empty_press, end_putting_right
-from controller.session.pressing.refusing import tell_another, tell_out_of_turn
+from controller.session.pressing.refusing import tell_out_of_turn
 from controller.session.state import (
     LANDS_WITH_MS,
     LONG_CLOSED_MS,

@@ -12,7 +12,7 @@ from controller.arbiter.problems import (
     problem_on_board,
 )
 from controller.recognition.candidates import Candidate
-from controller.recognition.evidence import Log, touched_squares
+from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
 from controller.recognition.parked import is_parked
 from controller.recognition.recognition import Recognition, is_under_way
@@ -22,8 +22,6 @@ from controller.session.state import TOUCHED_MS, Press, Refusal
 from controller.session.step import Step
 from controller.session.trust import excused
 from controller.sides import Side
-
-PRESSES_SINCE = 2  # the one before, and this one
 
 
 def refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
@@ -36,7 +34,7 @@ def refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
             presses = tuple(sorted((*step.board.pressed_ms, (late, pressed.t_ms))))
             step.change(refused=None, recognition=replace(step.board, pressed_ms=presses))
             return
-        _tell_empty_press(step, t_ms, by, base)
+        tell_empty_press(step, t_ms, by, base)
         return
     if problem is None:
         squares = board.names(board.missing)
@@ -64,7 +62,7 @@ def refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
     step.change(problem=problem, refusal=refusal)
 
 
-def _tell_empty_press(step: Step, t_ms: int, by: Side, base: Node) -> None:
+def tell_empty_press(step: Step, t_ms: int, by: Side, base: Node) -> None:
     """`by` has pressed, and moved nothing since `base`."""
     text = f"{by.capitalize()} pressed the clock without a move"
     step.alert(t_ms, "press-without-move", text, by=by, confirmed=True, base=base)
@@ -88,38 +86,6 @@ def _last_unpressed(board: Recognition, base: Node, by: Side) -> int | None:
     if own is None or base.ply not in pressed or own.ply in pressed or own.mark <= board.sensed.heard_mark:
         return None
     return own.ply
-
-
-def tell_another(step: Step, t_ms: int, by: Side) -> None:
-    """Play has gone on over a refused move, and `by` has made an illegal one since the last press: that is told too,
-    whatever stands wrong since before. So is the first, where what was refused is believed to be a legal move by now.
-    """
-    refusal, board = step.state.refusal, step.board
-    if refusal is None:
-        return
-    if len(refusal.presses) >= PRESSES_SINCE:
-        earlier_ms, since_ms, _ = (refusal.pressed_ms, *(ms for ms, _ in refusal.presses))[-3:]
-        touched = _touched_in(board.log, since_ms, t_ms)
-        if step.state.provisional is None:  # otherwise the game in which the move stands tells it
-            is_reply = refusal.presses[-2][1] is not by and _touched_in(board.log, earlier_ms, since_ms)
-            if is_reply and not touched:  # who presses after an empty press gives it back
-                _tell_empty_press(step, t_ms, by, board.best)
-                return
-            stale = (board.missing | board.strays) & ~touched
-            board = replace(board, sensed=replace(board.sensed, dead=board.sensed.dead | stale))
-    elif board.best.ply > refusal.base.ply and board.best.turn is by is not refusal.by:
-        touched = touched_squares(board.log.since(refusal.mark))
-    else:
-        return
-    problem = problem_on_board(board)
-    if problem is None or problem.kind != "illegal-move" or problem.by is not by:
-        return
-    if all(touched & board.square(name) for name in problem.squares):
-        tell_problem(step, t_ms, problem, board.best)
-
-
-def _touched_in(log: Log, since_ms: int, until_ms: int) -> int:
-    return touched_squares(tuple(t for t in log.touches if since_ms < t.t_ms <= until_ms))
 
 
 def tell_left_out(step: Step, t_ms: int, before_mark: int | None = None) -> None:

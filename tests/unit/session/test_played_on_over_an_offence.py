@@ -175,6 +175,7 @@ def test_move_made_instead_is_sure_if_what_was_off_the_board_at_the_refused_pres
         ("-a7 +a3 !n", ("illegal-move", "the Pawn from a7 cannot reach a3")),
         ("!n ~2000 !s", ("press-without-move", "North pressed the clock without a move")),
     ],
+    ids=["illegal move", "empty press"],
 )
 @pytest.mark.parametrize("first", ["-f2 +f3 -a2 +g3", "-a1 -a2 +a2"], ids=["two moves", "own piece taken"])
 def test_offence_over_one_that_nobody_put_right_is_told(
@@ -184,3 +185,17 @@ def test_offence_over_one_that_nobody_put_right_is_told(
     script = f"{first} !s ~2000 -e7 +e6 !n ~2000 -h2 +h3 !s ~2000 {since} ~3000"
     _, told = read("chess", script, mode="tournament")
     assert [(line["kind"], line["text"]) for line in of_kind(told, "alert")][1:] == [expected]
+
+
+def test_reply_taken_up_before_the_press_is_no_empty_press_over_an_offence() -> None:
+    """North takes its Pawn up just before South presses, and pushes another one off: nothing is touched in between."""
+    script = "-f2 +f3 -a2 +g3 !s ~2000 -h7 +h5 !n ~2000 -b2 +b3 !s ~2000 -h5 +h4 !n ~2000 -c2 +c3 -h4 ~50 !s ~170 !n"
+    _, told = read("chess", f"{script} ~3000", mode="tournament")
+    assert alerts(told) == ["illegal-move"]
+
+
+def test_piece_moved_over_an_offence_goes_on_from_where_it_stands() -> None:
+    """The second of two moves has brought the Rook to h5, from where it may go to e5, and be taken there."""
+    script = "-g1 +f3 -h1 +h5 !s ~2000 -e7 +e6 !n ~2000 -h2 +h3 !s ~2000 -b8 +c6 !n ~2000 -h5 +e5 !s ~2000"
+    _, told = read("chess", f"{script} -e5 -c6 +e5 !n ~2000 -a2 +a6 !s ~3000", mode="tournament")
+    assert [line["text"] for line in of_kind(told, "alert")][1:] == ["the Pawn from a2 cannot reach a6"]

@@ -32,11 +32,19 @@ def test_game_goes_on_after_an_own_piece_was_taken_and_put_right() -> None:
     assert alerts(told) == ["illegal-move"]
 
 
-def test_second_own_move_to_the_edge_is_told_once_no_reply_takes_it() -> None:
-    """A hasty reply may have taken it off, and set it aside there before the press: that does not last for long."""
+@pytest.mark.parametrize(
+    ("since", "text"),
+    [
+        ("~9000", "South made two moves: Nf3, then e4 to h4"),
+        ("~500 -g8 ~400 +f6 ~300 !n ~9000", "it is North's turn, but the Pawn went from e4 to h4"),
+    ],
+    ids=["no reply", "another reply"],
+)
+def test_second_own_move_to_the_edge_is_told_where_no_reply_takes_it(since: str, text: str) -> None:
+    """A hasty reply may have taken it off, and set it aside there before the press: then its piece follows soon."""
     script = "-g1 ~500 +f3 ~250 -e4 ~500 +h4 ~300 !s"
-    _, told = read("chess", f"{script} ~9000", _SCANDINAVIAN, "tournament")
-    assert _texts(told) == ["it is North's turn, but the Pawn went from e4 to h4"]
+    _, told = read("chess", f"{script} {since}", _SCANDINAVIAN, "tournament")
+    assert [(line["text"], line["by"]) for line in of_kind(told, "alert")] == [(text, "south")]
     moves, told = read(
         "chess", f"{script} ~1000 -d5 ~300 +e4 ~400 !n ~800 -h4 ~9000", _SCANDINAVIAN, "tournament"
     )

@@ -127,6 +127,15 @@ def test_own_piece_that_was_taken_and_is_put_back_last_is_no_evidence() -> None:
     assert alerts(told) == ["illegal-move"]
 
 
+def test_what_is_held_to_put_the_board_right_is_no_evidence() -> None:
+    """The arbiter knows which piece was moved; the one that it had been put down on is in the hand for long."""
+    script = "-h7 -a7 +a7 !n ~2000 -a7 ~900 +h7 ~1500 +a7 ~2500 -c8 ~800 +a6 ~1000 !n ~3000"
+    fen = "rnbqkbnr/p1pppppp/1p6/8/8/4P3/PPPP1PPP/RNBQKBNR b KQkq - 0 2"
+    moves, told = read("chess", script, fen, "tournament")
+    assert moves == ["c8a6"]
+    assert alerts(told) == ["illegal-move"]
+
+
 def test_piece_in_a_hand_when_the_link_was_lost_and_back_with_it_is_no_evidence() -> None:
     """Nobody saw for how long it was held, nor whether that was before the moves that were made meanwhile."""
     unseen = ">down ~300 (+g1) (-e2) (+e4) (!s) (-e7) (+e5) (!n) ~3000 >up >seen ~2000"
