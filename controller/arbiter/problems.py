@@ -13,6 +13,7 @@ from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition, in_question
 from controller.sides import Side
 
+_LEAST_MS = 120  # no hand carries a piece to the square of another one in less
 _CARRIED_MS = (
     1200  # who takes with a piece in the hand takes off what it takes within so long; later it is adjusted
 )
@@ -257,7 +258,9 @@ def changed_after(state: Recognition, node: Node, origin: str) -> int:
         next(t.t_ms for t in reversed(touches) if t.square == target and t.lifted is lifted)
         for lifted in (False, True)
     )
-    if placed_ms <= left_ms or placed_ms - lifted_ms < costs.FLICKER_MS or lifted_ms > left_ms + _CARRIED_MS:
+    if placed_ms < left_ms + _LEAST_MS or placed_ms - lifted_ms < costs.FLICKER_MS:
+        return 0  # no hand carries it there in less
+    if lifted_ms > left_ms + _CARRIED_MS:
         return 0
     later = tuple(t for t in touches if t.t_ms > left_ms)
     return 0 if returned_squares(later) & ~target else target  # several pieces are being adjusted

@@ -3,7 +3,7 @@ nobody saw.
 """
 
 from controller.recognition import costs
-from controller.recognition.evidence import lifted_at_once, returned_squares
+from controller.recognition.evidence import flickered_squares, lifted_at_once, returned_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 
@@ -34,14 +34,20 @@ def put_back_plies(board: Recognition) -> frozenset[int]:
 
 def either_victim_plies(board: Recognition) -> frozenset[int]:
     """The last ply, if it is a capture whose victim was lifted together with another piece that the same one could have
-    taken, and something stands on both squares again: two hands were at work, and either was the one that took.
+    taken, and something stands on both squares again: two hands were at work, and either was the one that took. Or the
+    square of that other piece was empty for a moment just before, as where it is pushed off, and the victim adjusted.
     """
     node, move = board.best, board.best.footprint
     if node.parent is None or move is None or not move.replaced:
         return frozenset()
     touches = node.parent.touches(board.log, node.mark)
     together = lifted_at_once(touches, costs.TOGETHER_MS, costs.FLICKER_MS) & ~node.parent.own
-    others = together & board.occupied & ~move.replaced if together & move.replaced else 0
+    others = together if together & move.replaced else 0
+    left_ms = board.log.last_lift_ms(move.origin, node.mark) or 0
+    since_ms = max(left_ms, touches[-1].t_ms - costs.ONE_GESTURE_MS if touches else 0)
+    since = tuple(t for t in touches if t.t_ms >= since_ms)
+    others |= flickered_squares(since, costs.FLICKER_MS) & ~node.parent.own
+    others &= board.occupied & ~move.replaced
     may_take = any(
         f.origin == move.origin and f.replaced & others for f in node.parent.footprints.onto(others)
     )

@@ -1,9 +1,15 @@
 """Victims set down beside the game for a moment, before they are taken off the board."""
 
+from itertools import islice
+
 from controller.recognition import costs
 from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
 from controller.recognition.neighbours import edge_of, neighbours_of
 from controller.recognition.node import Node
+
+_PARKED_PLIES = (
+    3  # what one of the last moves took may still stand beside the game: as many as are played meanwhile
+)
 
 
 def is_parked(node: Node, sensed: Sensed) -> bool:
@@ -34,15 +40,13 @@ def _is_then_taken(node: Node, due: int, stray: int, sensed: Sensed) -> bool:
 
 
 def has_parked(node: Node, sensed: Sensed) -> bool:
-    """Whether what the last move took, or the one before it, was set down beside the game a moment ago, and stands
-    there still.
+    """Whether what the last move took, or one of the two before it, was set down beside the game a moment ago, and
+    stands there still.
     """
     strays = sensed.occupied & ~node.occupancy & ~sensed.dead
     if strays.bit_count() != 1:
         return False
-    return parked_after(node, strays, sensed.log) or (
-        node.parent is not None and parked_after(node.parent, strays, sensed.log)
-    )
+    return any(parked_after(at, strays, sensed.log) for at in islice(node.path(), _PARKED_PLIES))
 
 
 def parked_after(node: Node, stray: int, log: Log, end: int | None = None) -> bool:

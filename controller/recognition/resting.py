@@ -191,7 +191,8 @@ def not_held(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate
         return tuple(candidates)
     weighed = []
     for candidate in candidates:
-        missing = candidate.node.occupancy & ~sensed.occupied & ~sensed.dead & candidate.node.own
+        node = candidate.node
+        missing = node.occupancy & ~sensed.occupied & ~sensed.dead & (node.own | ~node.capturable)
         cost = costs.IN_HAND_AT_REST if missing else 0
         weighed.append(replace(candidate, cost=candidate.cost + cost))
     return prune(weighed, sensed)[0]

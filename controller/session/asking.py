@@ -357,9 +357,13 @@ def _is_for_the_next(best: Node, asked: Node, choice: str) -> bool:
 
 
 def _is_second(step: Step, t_ms: int, choice: str) -> bool:
-    """Whether a choice is for the promotion that the last one was given on to: then each of both has its own."""
-    last = step.state.choice
+    """Whether a choice is for the promotion that the last one was given on to: then each of both has its own. It is not
+    if a later one is asked about.
+    """
+    last, question = step.state.choice, step.state.question
     if last is None or last.ply is None or last.first_ply is None:
+        return False
+    if question is not None and question.ply > last.ply and choice in question.choices:
         return False
     node, earlier = _node_at(step, last.ply), _node_at(step, last.first_ply)
     if earlier is None or not promotion_choices(earlier):

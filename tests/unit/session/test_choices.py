@@ -93,3 +93,28 @@ def test_choice_that_what_was_played_since_rules_out_is_for_the_next_promotion(m
     )
     moves, told = read("chess", f"{first} ~500 =N ~2900 {NORTH} {press['n']} ~6000", BOTH, mode)
     assert (moves, alerts(told)) == (["a7a8=Q", "f5h6", "a8a2", "h2h1=N"], [])
+
+
+@pytest.mark.parametrize(
+    ("fen", "script", "played"),
+    [
+        (
+            "4k3/1P1p2P1/8/2p1P3/2P1p3/8/1p1P2p1/4K3 w - - 0 1",
+            "=N ~500 -g7 ~100 +g8 ~770 =B ~230 -b2 ~100 +b1 ~1900 -d2 ~100 +d3 ~1300 -g2 ~200 +g1 ~500 =N ~3000",
+            ["g7g8=N", "b2b1=B", "d2d3", "g2g1=N"],
+        ),
+        (
+            "6R1/1P1pk3/8/2p1P3/2P1p3/8/1p1P2p1/4K3 w - - 0 1",
+            "=R ~700 -b7 +b8 ~2200 =Q ~1100 -g2 +g1 ~2500 -g8 -g1 ~300 +g1 ~400 -b2 ~600 +b1 ~700 =N ~3000",
+            ["b7b8=R", "g2g1=Q", "g8g1", "b2b1=N"],
+        ),
+    ],
+    ids=["over a quiet move", "over a capture"],
+)
+def test_choice_for_the_promotion_asked_about_leaves_those_before_as_they_are(
+    fen: str, script: str, played: list[str]
+) -> None:
+    """The second choice was made just before its pawn was touched; the third answers what is asked."""
+    moves, told = read("chess", script, fen)
+    assert moves == played
+    assert is_sure(told, 4)

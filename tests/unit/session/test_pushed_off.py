@@ -202,3 +202,43 @@ def test_hasty_capture_never_seen_to_land_answers_a_move_that_was_pressed_for() 
     moves, told = read("chess", script, fen, "tournament")
     assert (moves[0], len(moves), alerts(told)) == ("f2d4", 2, [])
     assert (is_sure(told, 1), is_sure(told, 2)) == (True, False)
+
+
+@pytest.mark.parametrize("carried_ms", [30, 100])
+def test_piece_that_is_put_down_as_another_is_taken_up_was_not_taken_by_that_one(carried_ms: int) -> None:
+    """No hand carries the Bishop there so fast: the pawn was adjusted, and the Bishop is thought with."""
+    script = f"-h4 ~400 -f3 ~{carried_ms} +h4 ~10000 +g4 ~3000"
+    moves, told = read("chess", script, "4k3/8/8/8/7P/5b2/8/4K3 b - - 0 1")
+    assert moves == ["f3g4"]
+    assert is_sure(told, 1)
+    assert not alerts(told)
+
+
+def test_piece_of_the_other_side_that_stays_off_the_board_was_moved() -> None:
+    """The Bishop has pushed the pawn on e4 off, rather, and the Queen stands where it came from: nobody holds it."""
+    script = "-b7 ~3000 -b3 ~600 +b7 ~60000"
+    moves, told = read("chess", script, "4k3/1b6/8/8/4P3/1Q6/8/4K3 b - - 0 1")
+    assert moves == ["b7e4", "b3b7"]
+    assert not is_sure(told, 1) and not is_sure(told, 2)
+
+
+def test_capture_is_in_doubt_where_the_square_of_another_victim_was_empty_for_a_moment() -> None:
+    """The Queen pushed the Bishop off h3, perhaps, and then the pawn on g3 was adjusted."""
+    fen = "rnb2knr/2Qp1p2/3b1p2/2P1p1p1/7q/p5PB/3PPK1P/RNB3NR b - - 2 12"
+    moves, told = read("chess", "-h4 ~700 -h3 ~35 +h3 ~365 -g3 ~270 +g3 ~5000", fen)
+    assert moves == ["h4g3"]
+    assert not is_sure(told, 1)
+    moves, told = read("chess", "-h4 ~700 -g3 ~270 +g3 ~5000", fen)
+    assert moves == ["h4g3"]
+    assert is_sure(told, 1)
+
+
+def test_victim_may_stand_beside_the_game_while_two_moves_are_made() -> None:
+    """North stands the Bishop on a5 for two seconds, in which South moves, and North again."""
+    fen = "4k3/8/8/8/2r1B3/8/6PP/4K3 b - - 0 1"
+    script = (
+        "-e4 +a5 ~100 -c4 ~300 +e4 ~100 !n ~300 -e1 ~150 +d1 ~100 !s ~300 -e8 ~150 +d8 ~100 !n ~700 -a5 ~3000"
+    )
+    moves, told = read("chess", script, fen, "tournament")
+    assert moves == ["c4e4", "e1d1", "e8d8"]
+    assert not alerts(told)
