@@ -7,9 +7,7 @@ from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
 from controller.recognition.neighbours import edge_of, neighbours_of
 from controller.recognition.node import Node
 
-_PARKED_PLIES = (
-    3  # what one of the last moves took may still stand beside the game: as many as are played meanwhile
-)
+_PARKED_PLIES = 3  # what one of so many moves took may still stand beside the game
 
 
 def is_parked(node: Node, sensed: Sensed) -> bool:

@@ -35,9 +35,8 @@ def see(
     index = state.best.position.game.square_index
     occupied = mask_of(index[name] for name in occupied_squares)
     stays = occupied == state.occupied
-    if (
-        stays and not state.strays | state.missing
-    ):  # what is off the board may be in a hand by another move now
+    # What is off the board may be in a hand by another move now.
+    if stays and not state.strays | state.missing:
         return _as_before(state, t_ms, unheard_ms)
     sensed = state.sensed.seen(t_ms, occupied)
     search = partial(
