@@ -39,8 +39,14 @@ def is_moved_since(board: recog.Recognition, node: Node, pressed_ms: int, by: Si
     """Whether the last move was a pass, or had been answered already, but a piece of the side that pressed had been
     taken up well before it did, and is off its square: it has moved that one.
     """
-    own = node.own if node.turn is by else node.parent.own if node.is_pass and node.parent else 0
-    off, seen_ms = own & node.occupancy & ~board.shown(node), pressed_ms - costs.SEEN_MS
+    shown, seen_ms = board.shown(node), pressed_ms - costs.SEEN_MS
+    if node.turn is by:
+        own = (
+            0 if shown & ~node.occupancy else node.own
+        )  # else it may have come there by a move that is not seen yet
+    else:
+        own = node.parent.own if node.is_pass and node.parent else 0
+    off = own & node.occupancy & ~shown
     taken = touched_squares(tuple(t for t in board.log.touches if t.lifted and t.t_ms <= seen_ms))
     since = touched_squares(tuple(t for t in board.log.touches if t.t_ms > seen_ms))
     return bool(off & taken & ~since)

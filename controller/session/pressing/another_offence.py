@@ -29,10 +29,10 @@ def tell_another(step: Step, t_ms: int, by: Side) -> None:
     touches = board.log.since(mark)
     after = None if before is None or mark < board.log.dropped else _carried(board, before, touches, by)
     step.change(refusal=replace(refusal, carried=(board.log.end, after)))
-    if not touches and _is_first_empty(board, refusal, mark):
-        tell_empty_press(step, t_ms, by, board.best)
     if step.state.provisional is not None or step.state.answered is not None:
         return  # … and an answer that was wrong may have put other pieces there
+    if not touches and _is_first_empty(board, refusal, mark) and not _can_only_pass(board, before, by):
+        tell_empty_press(step, t_ms, by, board.best)
     touched = touched_squares(touches)
     if before is None:
         problem = _problem_besides(board, refusal, mark, by)
@@ -67,6 +67,13 @@ def _is_first_empty(board: Recognition, refusal: Refusal, mark: int) -> bool:
         return False
     early = (t for t in board.log.touches if t.lifted and t.t_ms > times[-2] - costs.EARLY_MS)
     return not touched_squares(tuple(early)) & ~board.occupied
+
+
+def _can_only_pass(board: Recognition, pieces: Mapping[str, str] | None, by: Side) -> bool:
+    """Whether a press says no more than that: with these pieces, or those believed in where they are not known."""
+    known = board.best.position.pieces() if pieces is None else pieces
+    position = board.best.position.game.placed(known, by.value)
+    return Node(Outlook(position), None, None, 0).passed is not None
 
 
 def _carried(

@@ -5,6 +5,8 @@ import pytest
 from tests.unit.session.script import alerts, is_sure, of_kind, read
 
 _OPENED = "-e2 +e4 !s ~1500 -e7 +e5 !n ~1500"
+_TWO_MOVES = "-f2 +f3 -a2 +g3"
+_OWN_TAKEN = "-a1 -a2 +a2"
 _KING = "3qk3/8/8/8/8/8/6PP/4RK2 b - - 0 1"
 
 
@@ -170,14 +172,14 @@ def test_move_made_instead_is_sure_if_what_was_off_the_board_at_the_refused_pres
 
 
 @pytest.mark.parametrize(
-    ("since", "expected"),
+    ("first", "since", "expected"),
     [
-        ("-a7 +a3 !n", ("illegal-move", "the Pawn from a7 cannot reach a3")),
-        ("!n ~2000 !s", ("press-without-move", "North pressed the clock without a move")),
+        (_TWO_MOVES, "-a7 +a3 !n", ("illegal-move", "the Pawn from a7 cannot reach a3")),
+        (_OWN_TAKEN, "-a7 +a3 !n", ("illegal-move", "the Pawn from a7 cannot reach a3")),
+        (_TWO_MOVES, "!n ~2000 !s", ("press-without-move", "North pressed the clock without a move")),
     ],
-    ids=["illegal move", "empty press"],
+    ids=["after two moves", "after an own piece was taken", "empty press"],
 )
-@pytest.mark.parametrize("first", ["-f2 +f3 -a2 +g3", "-a1 -a2 +a2"], ids=["two moves", "own piece taken"])
 def test_offence_over_one_that_nobody_put_right_is_told(
     first: str, since: str, expected: tuple[str, str]
 ) -> None:
