@@ -422,7 +422,7 @@ def _arrival_cost(footprint: Footprint, touches: tuple[Touch, ...]) -> int:
     left = [t.t_ms for t in touches if t.lifted and t.square & footprint.origin]
     placed = [t.t_ms for t in touches if not t.lifted and t.square & footprint.filled]
     ahead_ms = left[0] - placed[-1] if left and placed else 0
-    if ahead_ms > costs.PASSED_MS:
+    if ahead_ms > costs.TOGETHER_MS:
         return costs.ARRIVED_BEFORE
     return costs.ARRIVED_EARLY if ahead_ms > costs.OVERLAP_MS or not placed else 0
 

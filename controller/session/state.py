@@ -65,9 +65,8 @@ class Press:
     is_in_the_air: bool = False  # a guess at the move is known, its piece has not been seen to land
 
 
-Carried = tuple[
-    int, Mapping[str, str] | None
-]  # where in the log, and which pieces stood on which squares then
+# Where in the log a press was, and which pieces stood on which squares then, if that can be told.
+Carried = tuple[int, Mapping[str, str] | None]
 
 
 @dataclass(frozen=True, slots=True)

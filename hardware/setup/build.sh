@@ -23,14 +23,17 @@ build_rules_library() {
 # It runs as Python as well, only slower, so that a machine that cannot compile it (too little memory, say) is not stopped; nor
 # is it asked again before a source has changed.
 compile_recognition() {
-    local made
+    local made interrupted=
     made=$(cd "$root" && "$venv/bin/python" -c 'from controller.compiled import compiled_recognition as at; print(at())')
     [ ! -d "$made" ] && [ "$(cat "$state/not-compiled" 2>/dev/null)" != "$made" ] || return 0
     say "compiling move recognition; on a Raspberry Pi this takes minutes"
+    trap 'interrupted=yes' INT TERM
     (cd "$root" && "$venv/bin/python" setup.py --quiet compile_recognition) >>"$log" 2>&1 || {
+        [ -z "$interrupted" ] || die "interrupted while compiling move recognition; run make again"
         warn "move recognition cannot be compiled and runs slower; the compiler's words: ${log#"$root"/}"
         echo "$made" >"$state/not-compiled"
     }
+    trap - INT TERM
 }
 
 # make knows what changed. The emulated board needs tools that may be missing, which was said when they were.

@@ -166,6 +166,7 @@ def _took_openly(board: recog.Recognition, node: Node) -> bool:
         return False
     is_whole = touches[0].square | touches[1].square == made.touched
     left_ms = next((t.t_ms for t in touches if t.square == made.replaced), 0)
+    # A piece that pushes another one off leaves its switch open for a moment; one that chatters is open for less.
     return is_whole and touches[2].t_ms >= left_ms + costs.OVERLAP_MS
 
 

@@ -203,18 +203,33 @@ def test_pip_that_fails_is_explained(machine: Machine, output: str, words: str) 
     assert told.startswith(f"rhunich: cannot install the Python packages: {words}")
 
 
-def test_recognition_that_does_not_compile_stops_nothing(machine: Machine) -> None:
-    """It is told once, and not tried again until a source has changed."""
+def _cannot_compile(machine: Machine, first: str = ":") -> str:
+    """The step with a compiler that does this first, and fails."""
     python = machine.folder / "venv" / "bin" / "python"
     python.parent.mkdir(parents=True)
     machine.add_command(
-        "python-of-venv", f'[ "$1" != -c ] || {{ echo {machine.folder}/made; exit; }}; exit 1'
+        "python-of-venv", f'[ "$1" != -c ] || {{ echo {machine.folder}/made; exit; }}; {first}; exit 1'
     )
     python.symlink_to(machine.folder / "bin" / "python-of-venv")
-    step = "venv=$state/venv; compile_recognition"
+    return f"export asked=$$ venv={machine.folder}/venv; compile_recognition"
+
+
+def test_recognition_that_does_not_compile_stops_nothing(machine: Machine) -> None:
+    """It is told once, and not tried again until a source has changed."""
+    step = _cannot_compile(machine)
     status, told = machine.set_up("", step=step)
     assert status == 0
     assert told.startswith("rhunich: move recognition cannot be compiled and runs slower; ")
     assert any("compile_recognition" in call for call in machine.calls())
     assert machine.set_up("", step=step) == (0, "")
     assert not any("compile_recognition" in call for call in machine.calls())
+
+
+def test_interrupted_compilation_is_begun_again(machine: Machine) -> None:
+    """Whoever stops the set-up has not said that the machine cannot do it."""
+    step = _cannot_compile(machine, 'kill -INT "$asked"')
+    for _ in range(2):
+        status, told = machine.set_up("", step=step)
+        assert status == 1
+        assert told.endswith("interrupted while compiling move recognition; run make again\n")
+        assert any("compile_recognition" in call for call in machine.calls())
