@@ -141,6 +141,27 @@ def _came_by(node: Node, board: Recognition, closed_ms: int) -> bool:
     return left_ms is None or left_ms <= closed_ms + costs.AT_ONCE_MS
 
 
+def off_welded(board: Recognition, base: Node) -> Recognition | None:
+    """The games in which the piece that stands where none should, while none is off its square, has come there by a
+    move from `base`, and the switch that it left is welded: it has said nothing since. None where it may have come from
+    beside the board, or from no such square.
+    """
+    came = board.shown(base) & ~base.occupancy
+    touches = board.log.since(base.mark)
+    told = touched_squares(touches)
+    may_be_dropped = any(f.filled and not f.origin for f in base.footprints)
+    if came.bit_count() != 1 or base.occupancy & ~board.shown(base) or not came & told or may_be_dropped:
+        return None
+    left = (f.origin for f in base.footprints if f.filled == came and f.vacated == f.origin)
+    silent = reduce(or_, left, 0) & ~told & ~board.sensed.dead
+    if not 1 <= silent.bit_count() <= SILENT_MAX:
+        return None
+    again = read_again(
+        board, _afresh(base), as_told(touches), silent, games_max=GAMES_MAX * silent.bit_count()
+    )
+    return again if again is not None and not again.strays and not again.missing else None
+
+
 def has_just_taken(node: Node) -> bool:
     """Whether one of the last two moves took something, which may stand on the board."""
     last = (at.footprint for at in node.later_than(node.ply - 2) if at.footprint is not None)

@@ -6,6 +6,7 @@ from controller.arbiter.problems import Problem, problem_on_board
 from controller.effects import MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
+from controller.recognition.health import off_welded
 from controller.recognition.node import Node
 from controller.recognition.second_reading import with_late_closing
 from controller.session.lever.begun import is_just_lifted, movable_from, squares_begun
@@ -22,6 +23,7 @@ from controller.session.lever.shown import (
 from controller.session.lever.taken_up import is_taken_up, may_be_taken
 from controller.session.lever.turns import completing, half_turn, turn_end, turns_from
 from controller.session.lever.weighing import believing, gone_on, made_after
+from controller.session.not_believed import tell_stuck
 from controller.session.pressing.accepting import accept, note_touches
 from controller.session.pressing.due import past_unheard, to_complete
 from controller.session.pressing.refusing import refuse, tell_problem
@@ -39,6 +41,7 @@ from controller.session.state import (
 )
 from controller.session.step import Step
 from controller.session.telling import doubt_reread
+from controller.session.trust import kept_open
 
 # How long a press waits for a move that is begun, and for how long of that it would have waited for any: then others
 # who begin a move end the wait.
@@ -95,9 +98,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         accept(step, t_ms, base, completing(board, base, base.ply + 1), base.ply + 1)
         if step.state.problem is None or step.state.problem.squares != problem.squares:
             tell_problem(step, t_ms, problem, step.board.best)
-    elif (again := _with_piece_moved_on(step.board, t_ms, pressed, base)) is not None:
-        doubt_reread(step, again)
-        step.change(recognition=again)
+    elif _is_read_otherwise(step, t_ms, pressed, base):
         judge(step, t_ms, is_last=is_last)
     else:
         begun = half_turn(board, base)
@@ -146,6 +147,21 @@ def _ended(
     if not pressed.is_in_the_air:  # what is touched after the press belies nothing
         ended = [node for node in ended if not is_belied(board, base, node)]
     return board, ended
+
+
+def _is_read_otherwise(step: Step, t_ms: int, pressed: Press, base: Node) -> bool:
+    """Whether a legal move was pressed for if one switch has told late what it told, or tells nothing any more."""
+    if (again := _with_piece_moved_on(step.board, t_ms, pressed, base)) is not None:
+        doubt_reread(step, again)
+        step.change(recognition=again)
+        return True
+    board = step.board
+    if (again := off_welded(board, base)) is not None:
+        made = range(base.ply + 1, again.best.ply + 1)
+        step.change(recognition=again, calms=kept_open(step.state.calms, made))
+        tell_stuck(step, t_ms, again.names(again.sensed.dead & ~board.sensed.dead))
+        return True
+    return False
 
 
 def _with_piece_moved_on(

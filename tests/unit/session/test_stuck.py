@@ -89,17 +89,43 @@ PRESSED_BROKEN = (
 PRESSED_WELDED = "+e4 !s ~1500 -e7 +e5 !n ~1500 -g1 +f3 !s ~1500 -b8 +c6 !n ~2500"
 
 
-@pytest.mark.parametrize(
-    ("script", "moves", "square"),
-    [(PRESSED_BROKEN, BROKEN_MOVES, "d5"), (PRESSED_WELDED, WELDED_MOVES, "e2")],
-    ids=["broken", "welded"],
-)
-def test_dead_switch_is_found_though_its_move_was_refused(script: str, moves: list[str], square: str) -> None:
+def test_broken_switch_is_found_though_its_move_was_refused() -> None:
     """Presses tell that both play on; what was told of an offence is withdrawn, and the game goes on."""
-    read_moves, told = read("chess", f"{script} -h2 +h3 !s -h7 +h6 !n ~2500 -h3 +h4 !s", mode="tournament")
-    assert [line["sq"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square"] == [square]
+    script = f"{PRESSED_BROKEN} -h2 +h3 !s -h7 +h6 !n ~2500 -h3 +h4 !s"
+    moves, told = read("chess", script, mode="tournament")
+    assert [line["sq"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square"] == ["d5"]
     assert [line["do"] for line in of_kind(told, "ruling")] == ["dismiss"]
-    assert read_moves == [*moves, "h2h3", "h7h6", "h3h4"]
+    assert moves == [*BROKEN_MOVES, "h2h3", "h7h6", "h3h4"]
+
+
+def test_move_from_a_welded_switch_is_pressed_for() -> None:
+    """Nothing was seen to leave: the one piece that could have come there has, and nobody calls that an offence."""
+    moves, told = read("chess", f"{PRESSED_WELDED} -h2 +h3 !s", mode="tournament")
+    assert [(line["kind"], line["sq"]) for line in of_kind(told, "alert")] == [("stuck-square", "e2")]
+    assert moves == [*WELDED_MOVES, "h2h3"]
+    assert [is_sure(told, ply) for ply in (1, 2)] == [False, True]
+
+
+@pytest.mark.parametrize(
+    "hands", ["+e5", "-e2 ~300 +e2 ~300 +e4"], ids=["no piece goes there", "its switch works"]
+)
+def test_piece_that_comes_from_no_silent_switch_is_none_of_the_game(hands: str) -> None:
+    """It was set down from beside the board."""
+    _, told = read("chess", f"{hands} !s ~1500", mode="tournament")
+    assert alerts(told) == ["illegal-move"]
+
+
+def test_one_of_two_welded_switches_is_named_once_play_decides() -> None:
+    """Either knight may have come to d2; later the one on b1 is felt to leave."""
+    array = "4k3/pppp4/8/8/8/5N2/8/1N5K w - - 0 1"
+    script = "+d2 !s ~1500 -d7 +d6 !n ~1500"
+    _, told = read("chess", script, array, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], set(alert["squares"])) == ("stuck-square", {"b1", "f3"})
+    assert not is_sure(told, 1)
+    moves, told = read("chess", f"{script} -b1 +a3 !s ~1500 -a7 +a6 !n ~1500", array, "tournament")
+    assert moves == ["f3d2", "d7d6", "b1a3", "a7a6"]
+    assert [line["squares"] for line in of_kind(told, "alert")][-1] == ["f3"]
 
 
 def test_one_of_several_dead_switches_is_followed_until_play_decides() -> None:

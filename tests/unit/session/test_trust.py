@@ -71,7 +71,7 @@ def test_disorder_that_has_been_told_of_is_not_held_against_what_puts_it_right()
     assert excused(before, line) == before  # more has been played since
 
 
-@pytest.mark.parametrize(("hands", "is_excused"), [("-a7 ~300 +a4", True), ("+e5", False)])
+@pytest.mark.parametrize(("hands", "is_excused"), [("-a7 ~300 +a4", True), ("+e3", False)])
 def test_piece_that_nobody_saw_move_is_no_illegal_move_to_be_put_right(hands: str, is_excused: bool) -> None:
     """Told is that it should not stand there; what is played next may be anything."""
     table = Table("chess", "tournament").play(f"-e2 ~300 +e4 ~300 !s ~1000 {hands} ~600 !n ~1000 !n")
