@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from controller.recognition import costs
-from controller.recognition.evidence import Log, Touch
+from controller.recognition.evidence import Log, Touch, touched_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 
@@ -17,7 +17,8 @@ def either_way_plies(board: Recognition) -> frozenset[int]:
     """Those of the last plies of the line believed in that end by such a landing, and those that tell of it.
 
     A piece that rested on its way has gone on, or the other side has answered it where it rested, as a piece of that
-    side was told to have left its square only just after. Or two switches closed together, and stayed so.
+    side was told to have left its square only just after. Or it was taken there, or had gone on, and was taken where it
+    is not any more. Or two switches closed together, and stayed so.
     """
     found: set[int] = set()
     left_by: dict[int, int] = {}
@@ -25,7 +26,7 @@ def either_way_plies(board: Recognition) -> frozenset[int]:
         assert node.footprint is not None
         if _may_have_been_answered(node, board.log):
             found.add(node.ply)
-        if _may_have_gone_on(node, board.log):
+        if _may_have_gone_on(node, board.log) or _may_be_taken_elsewhere(node, board.log):
             found |= {node.ply - 1, node.ply}
         moved_on = left_by.get(node.footprint_filled)
         if moved_on is not None and _may_have_stood_on_either(node, board.log):
@@ -88,6 +89,29 @@ def _may_have_gone_on(node: Node, log: Log) -> bool:
     origin, up = answered.footprint.origin, log.still_lifted(answered.mark, node.mark - 1, costs.LATE_MAX_MS)
     is_up = bool(up & answered.footprint_filled)
     return is_up and any(f.origin == origin for f in before.footprints.onto(node.footprint_filled))
+
+
+def _may_be_taken_elsewhere(node: Node, log: Log) -> bool:
+    """Whether the piece taken had been taken up before that, and may have gone on to a square that was touched since
+    then, where this move takes it as well (en passant).
+    """
+    answered, move = node.parent, node.footprint
+    before = None if answered is None else answered.parent
+    if before is None or move is None or answered is None or answered.footprint is None:
+        return False
+    stop, origin = answered.footprint_filled & move.replaced, answered.footprint.origin
+    taken_up = next((n for n, t in enumerate(log.since(answered.mark)) if t.lifted and t.square & stop), None)
+    if not stop or taken_up is None:
+        return False
+    touched = touched_squares(log.since(answered.mark + taken_up))
+    others = (f for f in before.footprints.onto(touched & ~stop) if f.origin == origin and not f.replaced)
+    replies = (
+        f.filled & r.vacated
+        for f in others
+        for r in before.play(f, node.mark).footprints.onto(stop)
+        if r.origin == move.origin
+    )
+    return any(replies)
 
 
 def _may_have_stood_on_either(node: Node, log: Log) -> bool:

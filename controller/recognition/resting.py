@@ -44,7 +44,8 @@ def at_rest(
         if is_pressed and parked and is_set_down_late(node, sensed):
             cost += costs.PARKED_PIECE  # rather, that is what was pressed for
         in_hand = costs.IN_HAND_AT_REST if may_take_back else costs.IN_HAND_UNPRESSED
-        cost += in_hand if held else 0
+        if held:
+            cost += costs.OTHER_AT_REST if _is_only_victim_held(node, sensed) else in_hand
         if not is_pressed:
             cost += left_out * in_hand
             if surplus and not node.outlook.is_over:  # when it is, anybody takes up anything

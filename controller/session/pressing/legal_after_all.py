@@ -59,7 +59,9 @@ def legal_after_all(
     was_put_right = _was_put_right(board, refusal)
     if not was_put_right and _is_another(board, base, refusal):
         return ()
-    if found is None:  # that it was this move is the best guess
+    if found is not None and _is_taken_since(board, found, refusal):
+        step.change(calms=kept_open(state.calms, [base.ply + 1]))
+    elif found is None:  # that it was this move is the best guess
         other = recog.new_plies(board, refusal.base.line)
         first = min((base.ply + 1, *other))
         step.change(calms=kept_open(state.calms, range(first, board.best.ply)), closes_late=True)
@@ -168,6 +170,15 @@ def _was_taken_late(board: recog.Recognition, refusal: Refusal) -> bool:
     taken = made.footprint.vacated & ~made.footprint.origin
     late = board.log.between(refusal.mark, made.first_mark)
     return bool(late) and all(t.lifted and t.square & taken for t in late)
+
+
+def _is_taken_since(board: recog.Recognition, answered: Node, refusal: Refusal) -> bool:
+    """Whether the refused move is a capture, and what it takes was only touched after the press: it may have been
+    adjusted.
+    """
+    made = answered.at_ply(refusal.base.ply + 1).footprint
+    touched = touched_squares(refusal.base.touches(board.log, refusal.mark))
+    return made is not None and bool(made.replaced & ~touched)
 
 
 def _is_in_another_hand(board: recog.Recognition) -> bool:

@@ -1,6 +1,8 @@
 """A press that completed no legal move: what the arbiter is told of it."""
 
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 
 from controller.arbiter.answering import answered
 from controller.arbiter.problems import (
@@ -15,12 +17,12 @@ from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
 from controller.recognition.parked import is_parked
-from controller.recognition.recognition import Recognition, is_under_way
+from controller.recognition.recognition import Recognition, in_question, is_under_way
 from controller.session.lever.knocked import was_carried, was_knocked
 from controller.session.lever.otherwise import second_move
 from controller.session.state import TOUCHED_MS, Press, Refusal
 from controller.session.step import Step
-from controller.session.trust import excused
+from controller.session.trust import excused, kept_open
 from controller.sides import Side
 
 
@@ -59,7 +61,30 @@ def refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
     tell_problem(step, t_ms, replace(problem, kind="illegal-move", by=by), base)
     missing = board.names(board.missing)
     refusal = Refusal(by, pressed.t_ms, base, board.log.end, problem, missing, board.occupied)
-    step.change(problem=problem, refusal=refusal)
+    step.change(
+        problem=problem,
+        refusal=refusal,
+        calms=kept_open(step.state.calms, _taken_perhaps(step, base, problem)),
+    )
+
+
+def _taken_perhaps(step: Step, base: Node, problem: Problem) -> set[int]:
+    """The moves up to `base` that are not sure and may have taken a piece that the illegal move has carried, if it was
+    another one: that this piece is touched, and set back, says nothing of them.
+    """
+    carried = reduce(or_, (step.board.square(name) for name in problem.squares), 0)
+    rivals = [candidate.node for candidate in in_question(step.board)]
+    return {
+        ply
+        for ply, told in enumerate(step.state.reported[: base.ply], start=1)
+        if not told.sure and any(_replaced(node, ply) & carried for node in rivals)
+    }
+
+
+def _replaced(node: Node, ply: int) -> int:
+    """The squares on which the move at this ply puts a piece in place of another."""
+    made = node.at_ply(ply).footprint if ply <= node.ply else None
+    return made.replaced if made is not None else 0
 
 
 def tell_empty_press(step: Step, t_ms: int, by: Side, base: Node) -> None:

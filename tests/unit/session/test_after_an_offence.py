@@ -392,3 +392,38 @@ def test_piece_of_an_illegal_turn_that_is_set_back_was_not_held() -> None:
         "chess", script, "rnbqkbnr/pppppppp/8/8/2P5/8/PP1PPPPP/RNBQKBNR b KQkq - 0 1", "tournament"
     )
     assert (moves, alerts(told)) == (["c7c6"], ["illegal-move"])
+
+
+@pytest.mark.parametrize(
+    ("fen", "script", "move"),
+    [
+        (
+            "4k3/p1n5/3p4/1N6/8/8/8/4K3 w - - 0 1",
+            "-b5 ~1900 !s ~2300 -c7 ~200 +b2 ~800 !n ~600 @arbiter ~1800 -b2 ~530 +c7 ~6000 -e8 ~300 +e7 ~800 !n",
+            "b5c7",
+        ),
+        (
+            "4k3/8/1p1p4/7p/2N5/8/8/4K3 w - - 0 1",
+            "-c4 ~700 -h5 ~300 +h5 ~900 !s ~300 -b6 ~600 +b6 ~2000 -e8 ~300 +e7 ~300 !n",
+            "c4b6",
+        ),
+    ],
+    ids=["its piece was carried, and set back", "it was adjusted"],
+)
+def test_piece_that_is_touched_after_a_refused_press_is_not_surely_the_one_taken(
+    fen: str, script: str, move: str
+) -> None:
+    """Nobody has felt which of several was pushed off before; that one of them is touched now has its own reason."""
+    moves, told = read("chess", f"{script} ~1500 -e1 ~300 +e2 !s ~2000", fen, "tournament")
+    assert moves == [move, "e8e7", "e1e2"]
+    assert alerts(told) == ["illegal-move"]
+    assert [is_sure(told, ply) for ply in (1, 2, 3)] == [False, True, True]
+
+
+def test_slide_that_ends_late_after_its_refused_press_leaves_the_moves_since_in_doubt() -> None:
+    """h2 tells of the rook only once the reply is pressed for; then it moves on over h3, where it may have stood."""
+    late = "-h4 ~90 +h3 ~15 -h3 ~258 !s ~273 -g8 ~167 +a8 ~267 !n ~26 +h2"
+    script = f"{late} ~644 -h2 ~86 +h3 ~52 -h3 ~44 +h4 ~1002 !s ~4500 -a8 ~600 +b8 ~800 !n ~2000"
+    moves, told = read("chess", script, "6r1/3k4/8/8/7R/8/8/3K4 w - - 0 1", "tournament")
+    assert moves in (["h4h3", "g8a8", "h3h4", "a8b8"], ["h4h2", "g8a8", "h2h4", "a8b8"])
+    assert [is_sure(told, ply) for ply in (1, 3, 4)] == [False, False, True]

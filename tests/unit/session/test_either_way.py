@@ -1,5 +1,7 @@
 """Landings that can be told two ways: one is believed in, and never called sure."""
 
+import pytest
+
 from tests.unit.session.script import is_sure, of_kind, read
 
 KINGS_ONLY = "4k3/8/8/8/8/8/P7/K6R w - - 0 1"
@@ -84,3 +86,21 @@ def test_move_that_was_pressed_for_and_read_otherwise_twice_is_in_doubt_with_all
     _, told = read("duel", f"{begun} {knocked} {later}", "3/3/p1G b - - 1 2", "tournament")
     assert [line["kind"] for line in of_kind(told, "evidence")].count("reread-move") > 1
     assert not any(is_sure(told, ply) for ply in range(1, 7))
+
+
+@pytest.mark.parametrize(("mode", "black", "white"), [("casual", "", ""), ("tournament", "~50 !n", "!s")])
+@pytest.mark.parametrize(
+    ("later", "is_known"),
+    [("~340 +d5 ~29 -d5 ~130", False), ("~400", True)],
+    ids=["told late", "not touched"],
+)
+def test_pawn_that_was_taken_up_again_may_have_been_taken_in_passing(
+    mode: str, black: str, white: str, later: str, is_known: bool
+) -> None:
+    """It rested on d6, and d5 tells of it only after the reply that takes on d6."""
+    script = (
+        f"-d7 ~360 +d6 ~1100 -d6 ~1200 -e5 {black} ~40 +d6 {later} {white} ~1500 -e8 ~300 +f8 {black} ~2000"
+    )
+    moves, told = read("chess", script, "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", mode)
+    assert moves == ["d7d6", "e5d6", "e8f8"]
+    assert [is_sure(told, ply) for ply in (1, 2)] == [is_known] * 2
