@@ -142,15 +142,19 @@ def _came_by(node: Node, board: Recognition, closed_ms: int) -> bool:
 
 
 def off_welded(board: Recognition, base: Node) -> Recognition | None:
-    """The games in which the piece that stands where none should, while none is off its square, has come there by a
-    move from `base`, and the switch that it left is welded: it has said nothing since. None where it may have come from
-    beside the board, or from no such square.
+    """The games in which the piece that stands where none should, while none but those of a hasty reply is off its
+    square, has come there by a move from `base`, and the switch that it left is welded: it has said nothing since. None
+    where it may have come from beside the board, or from no such square.
     """
     came = board.shown(base) & ~base.occupancy
     touches = board.log.since(base.mark)
     told = touched_squares(touches)
     may_be_dropped = any(f.filled and not f.origin for f in base.footprints)
-    if came.bit_count() != 1 or base.occupancy & ~board.shown(base) or not came & told or may_be_dropped:
+    if came.bit_count() != 1 or not came & told or may_be_dropped:
+        return None
+    since = (n for n, t in enumerate(touches, start=1) if t.square & came and not t.lifted)
+    replying = touched_squares(touches[max(since) :]) & ~base.own
+    if base.occupancy & ~board.shown(base) & ~replying:
         return None
     left = (f.origin for f in base.footprints if f.filled == came and f.vacated == f.origin)
     silent = reduce(or_, left, 0) & ~told & ~board.sensed.dead
@@ -159,7 +163,7 @@ def off_welded(board: Recognition, base: Node) -> Recognition | None:
     again = read_again(
         board, _afresh(base), as_told(touches), silent, games_max=GAMES_MAX * silent.bit_count()
     )
-    return again if again is not None and not again.strays and not again.missing else None
+    return again if again is not None and not again.strays and again.best.ply == base.ply + 1 else None
 
 
 def has_just_taken(node: Node) -> bool:

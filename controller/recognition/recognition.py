@@ -17,7 +17,7 @@ from controller.recognition.merging import merged
 from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
-from controller.recognition.promotions import Settled, promoted_to, retold_as
+from controller.recognition.promotions import Settled, promoted_to, retold_as, unsaid
 from controller.recognition.resting import at_long_rest, at_rest, not_held
 from controller.recognition.resting import pass_on as candidates_passed
 from controller.recognition.variants import lines_of, narrowed
@@ -225,9 +225,11 @@ def rest(state: Recognition, *, is_pressed: bool = False) -> Recognition:
     rested = at_rest(state.candidates, state.sensed, may_take_back=state.may_take_back, is_pressed=is_pressed)
     best = rested[0].node
     is_right = state.shown(best) == best.occupancy
-    return replace(
-        state, candidates=rested, settled=_said_by(state.settled, best.ply) if is_right else state.settled
-    )
+    settled = _said_by(state.settled, best.ply) if is_right else state.settled
+    if settled != state.settled:
+        again = [replace(c, node=unsaid(c.node, state.settled - settled)) for c in rested]
+        rested, _ = prune(distinct(again), state.sensed)
+    return replace(state, candidates=rested, settled=settled)
 
 
 def _said_by(settled: Settled, ply: int) -> Settled:

@@ -360,6 +360,7 @@ def _settled(step: Step, t_ms: int) -> None:
     board = recog.rest(step.board)
     if not _is_told_first(step, board):
         step.change(recognition=board if step.state.tournament else recog.pass_on(board))
+        asking.forget_choice(step)
     sweeping.note_end(step)
     unexplained.look_again(step, t_ms)
     if not answered_wrongly.is_in_question(step.state):

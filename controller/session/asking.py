@@ -99,6 +99,14 @@ def take_kept_choice(step: Step, t_ms: int, nodes: Sequence[Node]) -> None:
             return
 
 
+def forget_choice(step: Step) -> None:
+    """The board is at rest. What was chosen for a move that is taken back by now is for no other one."""
+    choice, board = step.state.choice, step.board
+    is_right = board.shown(board.best) == board.best.occupancy
+    if is_right and choice is not None and choice.ply is not None and choice.ply > board.best.ply:
+        step.change(choice=None)
+
+
 def give_choice_on(step: Step, before: Recognition) -> None:
     """A choice that was taken for one promotion is for the next one, if that is nearer, also where it is legal only if
     the first pawn has become something else. `before` is the board before the last touch.
