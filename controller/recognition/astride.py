@@ -7,9 +7,16 @@ from controller.recognition.node import Node
 
 
 def is_astride(node: Node, sensed: Sensed) -> bool:
-    """Whether the one switch that should be open closed together with that of a piece beside it."""
+    """Whether the one switch that should be open closed together with that of a piece beside it; not where another
+    piece had been taken up before that, and is not seen again: it came down there, rather.
+    """
     stray = sensed.occupied & ~node.occupancy & ~sensed.dead
-    return _closed_together(stray, node.occupancy & sensed.occupied, node, sensed)
+    if not _closed_together(stray, node.occupancy & sensed.occupied, node, sensed):
+        return False
+    missing = node.occupancy & ~sensed.occupied & ~sensed.dead
+    touches = sensed.log.touches
+    closed = max(n for n, touch in enumerate(touches) if touch.square == stray)
+    return not any(touch.lifted and touch.square & missing for touch in touches[:closed])
 
 
 def has_stood_astride(node: Node, stray: int, sensed: Sensed) -> bool:

@@ -18,7 +18,8 @@ def either_way_plies(board: Recognition) -> frozenset[int]:
 
     A piece that rested on its way has gone on, or the other side has answered it where it rested, as a piece of that
     side was told to have left its square only just after. Or it was taken there, or had gone on, and was taken where it
-    is not any more. Or two switches closed together, and stayed so.
+    is not any more. Or the piece that answered it, in a hand by then, came down there. Or two switches closed together,
+    and stayed so.
     """
     found: set[int] = set()
     left_by: dict[int, int] = {}
@@ -26,7 +27,8 @@ def either_way_plies(board: Recognition) -> frozenset[int]:
         assert node.footprint is not None
         if _may_have_been_answered(node, board.log):
             found.add(node.ply)
-        if _may_have_gone_on(node, board.log) or _may_be_taken_elsewhere(node, board.log):
+        tests = (_may_have_gone_on, _may_be_taken_elsewhere)
+        if any(test(node, board.log) for test in tests) or _may_have_landed_before(node, board):
             found |= {node.ply - 1, node.ply}
         moved_on = left_by.get(node.footprint_filled)
         if moved_on is not None and _may_have_stood_on_either(node, board.log):
@@ -112,6 +114,30 @@ def _may_be_taken_elsewhere(node: Node, log: Log) -> bool:
         if r.origin == move.origin
     )
     return any(replies)
+
+
+def _may_have_landed_before(node: Node, board: Recognition) -> bool:
+    """Whether the piece that moved had been taken up before the one before came down, and in another game that is
+    followed it came down there instead, as that had gone elsewhere unseen.
+    """
+    first, log = node.parent, board.log
+    if first is None or first.parent is None or first.footprint is None or node.footprint is None:
+        return False
+    landed = log.between(first.mark - 1, first.mark)
+    left_ms, goal = log.last_lift_ms(node.footprint.origin, node.mark), first.footprint_filled
+    if not landed or left_ms is None or left_ms > landed[0].t_ms or not landed[0].square & goal:
+        return False
+    for candidate in board.candidates:
+        other, reply = (candidate.node.at_ply(at.ply) for at in (first, node))
+        if other.parent is not first.parent or other.footprint is None or reply.footprint is None:
+            continue
+        is_by_same = (other.footprint.origin, reply.footprint.origin) == (
+            first.footprint.origin,
+            node.footprint.origin,
+        )
+        if is_by_same and reply.ply == node.ply and reply.footprint_filled == goal != other.footprint_filled:
+            return True
+    return False
 
 
 def _may_have_stood_on_either(node: Node, log: Log) -> bool:

@@ -104,10 +104,11 @@ def _has_landed_elsewhere(node: Node, board: Recognition, later: int, begun_ms: 
 
 def unseen_plies(board: Recognition) -> frozenset[int]:
     """The plies of the line believed in whose piece nobody surely saw land, and which has not moved on from there, nor
-    been taken: it may stand elsewhere, and nothing on the board tells. Or the piece that took it may have landed.
+    been taken: it may stand elsewhere, and nothing on the board tells. Or the piece that took it may have landed. So it
+    is of one whose switch is believed to have told late, where the next move is such a one.
     """
     log = board.log
-    found = set()
+    found: set[int] = set()
     node, later, taken, taker = board.best, 0, 0, 0
     while node.parent is not None and node.mark > log.dropped:
         assert node.footprint is not None
@@ -117,10 +118,18 @@ def unseen_plies(board: Recognition) -> frozenset[int]:
         may_be_taker = arrived & taken and held_besides(node, node.parent, log) & taker
         if was_heard and arrived and (may_be_taker or not (has_landed or arrived & later)):
             found.add(node.ply)
+        if node.ply + 1 in found and _is_told_late(node, log):
+            found.add(node.ply)
         later |= node.footprint.origin | node.footprint.replaced
         taken, taker = node.footprint.replaced, node.footprint.origin
         node = node.parent
     return frozenset(found)
+
+
+def _is_told_late(node: Node, log: Log) -> bool:
+    """Whether the switch on which the move to `node` ended is believed to have told late of its piece."""
+    touches = () if node.parent is None else log.between(node.parent.mark, node.mark)
+    return any(t.told_ms is not None and t.square & node.footprint_filled for t in touches)
 
 
 def carried_on_plies(board: Recognition) -> frozenset[int]:

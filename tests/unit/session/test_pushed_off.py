@@ -242,3 +242,20 @@ def test_victim_may_stand_beside_the_game_while_two_moves_are_made() -> None:
     moves, told = read("chess", script, fen, "tournament")
     assert moves == ["c4e4", "e1d1", "e8d8"]
     assert not alerts(told)
+
+
+def test_pieces_pushed_off_by_three_moves_are_none_on_the_border_of_two_squares() -> None:
+    """f7 was adjusted just before the bishop came down on e6 beside it: that had been taken up before."""
+    array = "rnbqkb1r/1pp1ppp1/p2p4/7p/1P1Pn2P/P4N2/2P2PP1/RNBQKB1R b KQkq - 0 6"
+    script = "-e4 ~4200 -f1 ~800 -c8 ~517 -f7 ~432 +f7 ~77 +e6 ~5000"
+    moves, told = read("chess", script, array)
+    assert (moves, alerts(told)) == (["e4f2", "f1a6", "c8e6"], [])
+
+
+def test_move_told_late_is_not_sure_where_what_answers_it_was_pushed_off_unseen() -> None:
+    """The bishop stands on the edge for a moment, then the queen takes it, with two stops on her way."""
+    array = "rnbq3r/p1p4p/4kppR/1p6/6P1/1P1BP3/P1PPKP2/RNBQ4 b - - 0 10"
+    aside = "-d8 ~300 -d3 ~600 +h2 ~800 -h2"
+    slid = "~1870 +d5 ~340 -d5 ~73 +d4 ~1117 -d4 ~25 +d3"
+    moves, told = read("chess", f"{aside} {slid} ~3175 -e2 ~900 +e1 ~9000", array)
+    assert moves == ["d8d3", "e2e1"] or not is_sure(told, 1)
