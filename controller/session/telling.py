@@ -78,6 +78,8 @@ def _tell_line(step: Step, t_ms: int) -> None:
     guessed = guessed_plies(board, t_ms)
     if _is_open_ended(board) and board.best.ply > board.completed_ply:
         guessed |= {board.best.ply}
+    if state.tournament:  # only its press says that a side has passed
+        guessed |= {node.ply for node in line if node.is_pass and node.ply > board.completed_ply}
     in_doubt = open_now | {
         node.ply
         for node in line

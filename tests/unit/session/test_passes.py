@@ -225,3 +225,13 @@ def test_moves_there_and_back_that_would_end_the_game_are_not_what_stands_for_th
     assert is_sure(told, 3) and not any(is_sure(told, ply) for ply in (5, 7))
     longer = ["b3c1", "pass", "c1a2", "pass", "a2c3", "pass", "c3a2", "pass", "a2c1", "pass", "c1b3", "pass"]
     assert longer in told[-1]["alternatives"]
+
+
+@pytest.mark.parametrize("pressed", [False, True])
+def test_pass_is_sure_in_tournament_play_once_it_is_pressed_for(pressed: bool) -> None:
+    """South can do nothing else; that it has done it, only its lever says."""
+    script = "!n ~1000 -c1 +c3 !s ~1500 -a3 -c3 +c3 !n ~4000" + pressed * " !s ~500"
+    moves, told = read("duel", script, mode="tournament")
+    assert moves == ["c1c3", "a3c3", "pass"]
+    assert is_sure(told, 2)
+    assert is_sure(told, 3) is pressed
