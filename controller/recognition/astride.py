@@ -3,20 +3,25 @@
 from controller.recognition import costs
 from controller.recognition.evidence import Sensed
 from controller.recognition.neighbours import neighbours_of
-from controller.recognition.node import Node
+from controller.recognition.node import Node, bits_of
 
 
 def is_astride(node: Node, sensed: Sensed) -> bool:
     """Whether the one switch that should be open closed together with that of a piece beside it; not where another
-    piece had been taken up before that, and is not seen again: it came down there, rather.
+    piece, taken up longer before than for a hasty reply, goes there, and is not seen again: it came down, rather.
     """
     stray = sensed.occupied & ~node.occupancy & ~sensed.dead
     if not _closed_together(stray, node.occupancy & sensed.occupied, node, sensed):
         return False
-    missing = node.occupancy & ~sensed.occupied & ~sensed.dead
-    touches = sensed.log.touches
-    closed = max(n for n, touch in enumerate(touches) if touch.square == stray)
-    return not any(touch.lifted and touch.square & missing for touch in touches[:closed])
+    missing, log = node.occupancy & ~sensed.occupied & ~sensed.dead, sensed.log
+    squares = node.position.game.squares
+    closed = max(n for n, touch in enumerate(log.touches) if touch.square == stray)
+    for index in bits_of(missing):
+        left_ms = log.last_lift_ms(1 << index, log.dropped + closed)
+        is_long = left_ms is not None and left_ms < log.touches[closed].t_ms - costs.EARLY_MS
+        if is_long and squares[stray.bit_length() - 1] in node.position.reach(squares[index]):
+            return False
+    return True
 
 
 def has_stood_astride(node: Node, stray: int, sensed: Sensed) -> bool:

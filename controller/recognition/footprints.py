@@ -5,6 +5,8 @@ when one of them is believed in, which few are.
 """
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import Any
 
 import rules_c
@@ -159,12 +161,14 @@ def _is_lesser(game: rules_c.Game, table: Any, kinds: list[int]) -> list[int]:
     return [int(way in preferred and not is_it) for way, is_it in zip(ways, is_preferred, strict=True)]
 
 
-def capturable_in(table: Any, count: int) -> int:
-    """The squares, of `count`, on which some move of a table of moves takes something."""
+def capturable_in(table: Any, count: int, theirs: int) -> int:
+    """The squares, of `count`, on which some move of a table of moves takes something: its target, and all of `theirs`
+    that it takes besides.
+    """
     mask = 0
     for square in set(table["captured_square"].tolist()):
         mask |= 1 << square if square < count else 0
-    return mask
+    return mask | reduce(or_, masks_of(table["vacated"], count)) & theirs if mask else 0
 
 
 def _masks_in(position: rules_c.Position, table: Any) -> list[tuple[int, int, int]]:

@@ -142,9 +142,9 @@ def _came_by(node: Node, board: Recognition, closed_ms: int) -> bool:
 
 
 def off_welded(board: Recognition, base: Node) -> Recognition | None:
-    """The games in which the piece that stands where none should, while none but those of a hasty reply is off its
-    square, has come there by a move from `base`, and the switch that it left is welded: it has said nothing since. None
-    where it may have come from beside the board, or from no such square.
+    """The games in which the piece that stands where none should has come there by a move from `base`, and the switch
+    that it left is welded: it has said nothing since. Off their squares is only what else the move takes off, and what
+    a hasty reply has. None where the piece may have come from beside the board, or from no such square.
     """
     came = board.shown(base) & ~base.occupancy
     touches = board.log.since(base.mark)
@@ -154,9 +154,9 @@ def off_welded(board: Recognition, base: Node) -> Recognition | None:
         return None
     since = (n for n, t in enumerate(touches, start=1) if t.square & came and not t.lifted)
     replying = touched_squares(touches[max(since) :]) & ~base.own
-    if base.occupancy & ~board.shown(base) & ~replying:
-        return None
-    left = (f.origin for f in base.footprints if f.filled == came and f.vacated == f.origin)
+    off = base.occupancy & ~board.shown(base) & ~replying
+    made = (f for f in base.footprints if f.filled == came and not f.replaced)
+    left = (f.origin for f in made if f.vacated & ~replying == f.origin | off)
     silent = reduce(or_, left, 0) & ~told & ~board.sensed.dead
     if not 1 <= silent.bit_count() <= SILENT_MAX:
         return None

@@ -57,7 +57,9 @@ class Outlook:
     def capturable(self) -> int:
         """Squares of pieces that some legal move captures."""
         if self._capturable is None:
-            self._capturable = capturable_in(self.table, len(self.position.game.squares))
+            self._capturable = capturable_in(
+                self.table, len(self.position.game.squares), self.occupancy & ~self.own
+            )
         return self._capturable
 
     @property

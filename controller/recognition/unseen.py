@@ -119,7 +119,7 @@ class _Search:
 
     def ends(self, plies: int, hands: int) -> Iterator[Candidate]:
         """The ends of the lines of exactly so many plies after which so many pieces are in hands; only what promotions
-        cost is counted.
+        cost is counted. Where nothing was played, one of any may be off its square: it is adjusted.
         """
         for line in _lines(self._start.node, self._seen, plies, hands):
             end = self._played(line)
@@ -127,7 +127,8 @@ class _Search:
                 continue
             node = end.node
             missing = node.occupancy & ~self._seen.occupied & ~self._seen.dead
-            if missing.bit_count() == hands and _may_be_in_hands(node, missing):
+            is_adjusted = not plies and hands == 1
+            if missing.bit_count() == hands and (is_adjusted or _may_be_in_hands(node, missing)):
                 yield self._here(end, () if line else node.variants)
 
     def begun(self, plies: int) -> Iterator[Candidate]:

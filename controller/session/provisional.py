@@ -1,6 +1,6 @@
 """An illegal move that has been answered waits for the arbiter, and play goes on: it is watched as if the move stood.
 
-Only offences are told of it; what is recorded waits for the arbiter. Source: FIDE Laws A.5.2 (where the opponent has
+Its offences are told; what is recorded waits for the arbiter. Source: FIDE Laws A.5.2 (where the opponent has
 made the next move, an illegal move stands).
 """
 
@@ -13,6 +13,8 @@ from controller.events import Event, LeverPressed
 from controller.session.standing import let_stand
 from controller.session.state import SessionState
 from controller.session.step import SessionEffect, Step
+
+_OFFENCES = frozenset(("illegal-move", "out-of-turn", "touch-move"))
 
 Advance = Callable[[SessionState, Event], tuple[SessionState, tuple[SessionEffect, ...]]]
 
@@ -62,7 +64,7 @@ def _tell_offences(step: Step, after: SessionState, effects: tuple[SessionEffect
     told = {effect.by for effect in step.effects if isinstance(effect, AlertRaised)}
     base = None if after.refusal is None else after.refusal.base
     for alert in effects:
-        if isinstance(alert, AlertRaised) and alert.kind == "illegal-move" and alert.by not in told:
+        if isinstance(alert, AlertRaised) and alert.kind in _OFFENCES and alert.by not in told:
             step.alert(
                 alert.t_ms,
                 alert.kind,

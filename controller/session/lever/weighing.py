@@ -89,7 +89,7 @@ def gone_on(
     """
 
     def cost_of(node: Node) -> int:
-        after = _after_turn(node, _begun_in(node, board, base))
+        after = _after_turn(node, _past_unheard(node, board, _begun_in(node, board, base)))
         if after is None or is_half_made(after, board.sensed):  # by a reply that has begun
             return 0
         if is_taken_up(board, after, pressed_ms, sliding_ms, waited=waited):
@@ -156,6 +156,15 @@ def _begun_in(node: Node, board: recog.Recognition, base: Node) -> Node:
     begun = next((at for at in node.path() if at.mark <= base.mark and at.turn is base.turn), base)
     # Where moves were taken back to come to `base`, a game may have gone on instead.
     return base if is_alike and begun.ply <= base.ply else begun
+
+
+def _past_unheard(node: Node, board: recog.Recognition, begun: Node) -> Node:
+    """Where the newest turn of the side on turn at `begun` begins in the game of `node`, if all that was played until
+    then was not heard, nor the presses for it.
+    """
+    heard_mark = board.sensed.heard_mark
+    later = (at for at in node.later_than(begun.ply) if at.turn is begun.turn and at.ply < node.ply)
+    return next((at for at in later if 0 < at.mark <= heard_mark), begun)
 
 
 def was_taken_after(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:

@@ -29,10 +29,12 @@ def tell_another(step: Step, t_ms: int, by: Side) -> None:
     touches = board.log.since(mark)
     after = None if before is None or mark < board.log.dropped else _carried(board, before, touches, by)
     step.change(refusal=replace(refusal, carried=(board.log.end, after)))
-    if step.state.provisional is not None or step.state.answered is not None:
-        return  # the game in which the move stands tells it; or a wrong answer may have put other pieces there
+    if step.state.answered is not None:
+        return  # a wrong answer may have put other pieces there
     if not touches and _is_first_empty(board, refusal, mark) and not _can_only_pass(board, before, by):
         tell_empty_press(step, t_ms, by, board.best)
+    if step.state.provisional is not None:
+        return  # the game in which the move stands tells it
     touched = touched_squares(touches)
     if before is None:
         problem = _problem_besides(board, refusal, mark, by)

@@ -22,7 +22,7 @@ from controller.session.lever.shown import (
 )
 from controller.session.lever.taken_up import is_taken_up, may_be_taken
 from controller.session.lever.turns import completing, half_turn, turn_end, turns_from
-from controller.session.lever.weighing import believing, gone_on, made_after
+from controller.session.lever.weighing import believing, charged, gone_on, made_after
 from controller.session.not_believed import tell_stuck
 from controller.session.pressing.accepting import accept, note_touches
 from controller.session.pressing.due import past_unheard, to_complete
@@ -141,9 +141,14 @@ def _ended(
     """The board as the press says, and the positions in question if the turn from `base` on is over."""
     sliding_ms, waited = SLIDING_MS if pressed.is_in_the_air else 0, t_ms >= pressed.t_ms + LANDING_MS
     board = gone_on(board, base, pressed.t_ms, sliding_ms, waited=waited)
-    ended = [
-        node for node in turns_from(board, base) if not is_moved_since(board, node, pressed.t_ms, pressed.by)
-    ]
+    ended = turns_from(board, base)
+    moved_since = [node for node in ended if is_moved_since(board, node, pressed.t_ms, pressed.by)]
+    if moved_since and len(moved_since) == len(
+        ended
+    ):  # what lacks the newer move is not what was pressed for
+        board = charged(board, lambda node: costs.PRESSED_UNFINISHED if node in moved_since else 0)
+        ended = turns_from(board, base)
+    ended = [node for node in ended if node not in moved_since]
     if not pressed.is_in_the_air:  # what is touched after the press belies nothing
         ended = [node for node in ended if not is_belied(board, base, node)]
     return board, ended

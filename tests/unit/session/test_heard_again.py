@@ -331,3 +331,47 @@ def test_piece_in_the_hand_before_and_after_may_have_moved_unheard() -> None:
     moves, told = read("gyroscope", f"-d4 ~300 {unheard} ~400 +a1 ~4000 -e1 ~500 +d1 ~8000", fen)
     assert moves[:5] == ["d4c2", "pass", "c2a1", "pass", "e1d1"]
     assert alerts(told) == _LINK
+
+
+_TWO_PAWNS = "4k3/4p3/8/3p4/8/2N5/4P3/4K3 w - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("game", "fen", "script", "played"),
+    [
+        (
+            "chess",
+            _TWO_PAWNS,
+            ">down ~700 (-e2) (+e3) (-e7) (+e6) ~700 >up ~1 >seen ~400 -c3 ~340 !s",
+            ["e2e3", "e7e6", "c3d5"],
+        ),
+        (
+            "xiangqi",
+            "r1bakabn1/9/n1C3c2/p5p2/4c2r1/6P2/P1P5P/2C6/4K4/RNBA1ABNR w - - 3 11",
+            "-e2 ~260 >down ~900 (+e1) (-h6) (-h1) (+h1) ~900 >up ~1 >seen -c10 ~790 +c10 ~300 -e1 ~200 +e2 ~60 !s",
+            ["e2e1", "h6h1", "e1e2"],
+        ),
+    ],
+    ids=["pushed off", "moved back"],
+)
+def test_press_soon_after_an_outage_is_for_what_was_played_since(
+    game: str, fen: str, script: str, played: list[str]
+) -> None:
+    """Nobody heard the presses for the two moves before: they are not what is pressed for now."""
+    moves, told = read(game, f"{script} ~2500", fen, "tournament")
+    assert (moves, alerts(told)) == (played, ["link-lost", "link-back"])
+
+
+def test_piece_that_is_adjusted_as_the_board_is_seen_again_has_not_moved() -> None:
+    """The other side holds a pawn that could not be taken, and puts it back."""
+    script = ">down ~300 (-e7) ~300 >up ~1 >seen ~460 +e7 ~400 -c3 ~760 +b5 ~480 !s ~2000"
+    moves, told = read("chess", script, _TWO_PAWNS, "tournament")
+    assert (moves, alerts(told)) == (["c3b5"], ["link-lost", "link-back"])
+
+
+def test_first_of_two_jumped_men_is_off_the_board_as_it_is_seen_again() -> None:
+    """The man that jumps is in a hand still, and the second one that it takes stands."""
+    array = "1m1m1m1m/m1m1m1m1/3m1m1m/8/3M1M2/M5M1/3M1M1M/M1M1M1M1 b - - 0 3"
+    unheard = ">down ~300 (-f6) (+e5) (-d4) (-e5) (+f6) (-e7) (-f4) ~300 >up ~1 >seen"
+    moves, told = read("english-draughts", f"{unheard} ~160 +e3 ~340 -f6 ~320 !n ~2000", array, "tournament")
+    assert (moves, alerts(told)) == (["f6e5", "d4f6", "e7g5e3"], ["link-lost", "link-back"])

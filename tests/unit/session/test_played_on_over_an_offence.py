@@ -201,3 +201,23 @@ def test_piece_moved_over_an_offence_goes_on_from_where_it_stands() -> None:
     script = "-g1 +f3 -h1 +h5 !s ~2000 -e7 +e6 !n ~2000 -h2 +h3 !s ~2000 -b8 +c6 !n ~2000 -h5 +e5 !s ~2000"
     _, told = read("chess", f"{script} -e5 -c6 +e5 !n ~2000 -a2 +a6 !s ~3000", mode="tournament")
     assert [line["text"] for line in of_kind(told, "alert")][1:] == ["the Pawn from a2 cannot reach a6"]
+
+
+@pytest.mark.parametrize(
+    ("hands", "kind", "by"),
+    [
+        ("!n", "press-without-move", "north"),
+        ("-g8 ~4000 +g8 ~1500 -h7 +h6 !n", "touch-move", "north"),
+        ("-h2 +h3 !s", "out-of-turn", "south"),
+        ("-h7 +h6 !n", "", ""),
+    ],
+)
+def test_whatever_is_no_move_is_told_while_an_illegal_one_waits_for_the_arbiter(
+    hands: str, kind: str, by: str
+) -> None:
+    """Both have taken a bishop's leap for a move and played on; the game in which it stands is watched."""
+    leap = "-e2 +e4 !s ~1500 -f8 +a6 !n ~1500 -d2 +d4 !s ~1500 -b8 +c6 !n ~1500 -g1 +f3 !s ~1500"
+    _, told = read("chess", f"{leap} {hands} ~2000", mode="tournament")
+    first, *others = of_kind(told, "alert")
+    assert first["kind"] == "illegal-move"
+    assert [(alert["kind"], alert["by"]) for alert in others] == ([(kind, by)] if kind else [])

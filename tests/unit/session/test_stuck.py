@@ -106,6 +106,21 @@ def test_move_from_a_welded_switch_is_pressed_for() -> None:
     assert [is_sure(told, ply) for ply in (1, 2)] == [False, True]
 
 
+def test_reply_may_be_begun_before_the_press_for_a_move_from_a_welded_switch() -> None:
+    """The pawn is in the other side's hand as e4 is pressed for."""
+    moves, told = read("chess", "+e4 ~60 -e7 ~40 !s ~200 +e5 ~200 !n ~1500 -g1 +f3 !s", mode="tournament")
+    assert [(line["kind"], line["sq"]) for line in of_kind(told, "alert")] == [("stuck-square", "e2")]
+    assert moves == ["e2e4", "e7e5", "g1f3"]
+
+
+def test_move_from_a_welded_switch_takes_a_piece_off_elsewhere() -> None:
+    """The pawn on e5 takes in passing; only what it takes is seen to leave."""
+    array = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
+    moves, told = read("chess", "-d5 ~300 +d6 ~400 !s ~1500 -e8 +f7 !n ~1500", array, "tournament")
+    assert [(line["kind"], line["sq"]) for line in of_kind(told, "alert")] == [("stuck-square", "e5")]
+    assert moves == ["e5d6", "e8f7"]
+
+
 @pytest.mark.parametrize(
     "hands", ["+e5", "-e2 ~300 +e2 ~300 +e4"], ids=["no piece goes there", "its switch works"]
 )
