@@ -10,7 +10,7 @@ from controller.recognition.footprint import Footprint
 from controller.recognition.neighbours import leads_away
 from controller.recognition.node import Node, bits_of
 from controller.session.lever.turns import landed_ms
-from controller.session.lever.weighing import charged
+from controller.session.lever.weighing import charged, was_taken_after
 
 OPEN_PLIES = 2  # so many of the last moves are looked at for captures that everybody saw
 
@@ -162,7 +162,10 @@ def _took_openly(board: recog.Recognition, node: Node) -> bool:
         board, node, made
     ):
         return False
-    if _was_set_back(board, node, made):
+    pressed_ms = dict(board.pressed_ms).get(node.ply)
+    if _was_set_back(board, node, made) or (
+        pressed_ms is not None and was_taken_after(board, node, pressed_ms)
+    ):
         return False
     is_whole = touches[0].square | touches[1].square == made.touched
     left_ms = next((t.t_ms for t in touches if t.square == made.replaced), 0)
