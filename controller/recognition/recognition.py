@@ -20,6 +20,7 @@ from controller.recognition.outlook import Outlook
 from controller.recognition.promotions import Settled, promoted_to, retold_as, unsaid
 from controller.recognition.resting import at_long_rest, at_rest, not_held
 from controller.recognition.resting import pass_on as candidates_passed
+from controller.recognition.same_later import same_later
 from controller.recognition.variants import lines_of, narrowed
 from controller.sides import Side
 
@@ -559,7 +560,7 @@ def open_plies(state: Recognition) -> frozenset[int]:
     """The plies of the line believed in to which there are rivals."""
     line = state.best.line
     agreed = len(line)
-    doubts = (*in_question(state)[1:], *_same_later(state))
+    doubts = (*in_question(state)[1:], *same_later(state.candidates, state.sensed))
     for other in (other for c in doubts for other in lines_of(c.node, 1)):
         if other[:agreed] != line[:agreed]:
             agreed = next(n for n in range(agreed) if other[n : n + 1] != line[n : n + 1])
@@ -567,24 +568,6 @@ def open_plies(state: Recognition) -> frozenset[int]:
     for other in lines_of(state.best, 1):
         found |= {n + 1 for n, move in enumerate(line) if other[n] != move}
     return frozenset(found)
-
-
-def _same_later(state: Recognition) -> list[Candidate]:
-    """The games that led to the position believed in by another number of moves, and are hardly out of the question:
-    later play never tells. Each two moves that may have been none are a chance more to be wrong.
-    """
-    best, *others = state.candidates
-
-    def within(node: Node) -> int:
-        return costs.CERTAIN + max(1, abs(node.ply - best.node.ply) // 2) * costs.SAME_LATER
-
-    return [
-        c
-        for c in others
-        if c.node.ply != best.node.ply
-        and c.node.position.key == best.node.position.key
-        and is_in_question(c, best, state.sensed, within(c.node))
-    ]
 
 
 def new_plies(state: Recognition, line: Sequence[str]) -> frozenset[int]:
@@ -598,3 +581,17 @@ def plies_in_doubt(state: Recognition, again: Recognition, told: Sequence[str]) 
     been open, as their rivals may not be followed any more, and those at which it differs from what was `told`.
     """
     return open_plies(state) & frozenset(range(again.best.ply + 1)) | new_plies(again, told)
+
+
+def given_up_from(state: Recognition, again: Recognition) -> int | None:
+    """The ply from which on the game may have been another one, of more or fewer moves, as such games are not gone on
+    with where `again` takes the place of `state`; None if all are.
+    """
+    line, known = state.best.line, [again.best.line]
+    known += [c.node.line for c in same_later(again.candidates, again.sensed)]
+    first = None
+    for other in (c.node.line for c in same_later(state.candidates, state.sensed)):
+        ply = 1 + next((n for n, (a, b) in enumerate(zip(line, other, strict=False)) if a != b), len(other))
+        if all(after[:ply] != other[:ply] for after in known):
+            first = ply if first is None else min(first, ply)
+    return first

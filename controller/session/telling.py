@@ -217,11 +217,14 @@ def _is_open_ended(board: recog.Recognition) -> bool:
 
 def doubt_reread(step: Step, again: recog.Recognition) -> None:
     """The games are to be those that were read `again` as if switches had closed late: what was open, or was told
-    otherwise, is in doubt, and this board's switches do close late.
+    otherwise, is in doubt, with all that follows where games of more or fewer moves are given up; and this board's
+    switches do close late.
     """
     told = tuple(reported.move for reported in step.state.reported)
-    in_doubt = recog.plies_in_doubt(step.board, again, told)
-    step.change(calms=kept_open(step.state.calms, in_doubt), closes_late=True)
+    board = step.board
+    calms = kept_open(step.state.calms, recog.plies_in_doubt(board, again, told))
+    first = recog.given_up_from(board, again)
+    step.change(calms=calms if first is None else another_from(calms, first), closes_late=True)
 
 
 def doubt_last(step: Step, t_ms: int) -> None:
