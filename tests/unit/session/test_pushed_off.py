@@ -259,3 +259,21 @@ def test_move_told_late_is_not_sure_where_what_answers_it_was_pushed_off_unseen(
     slid = "~1870 +d5 ~340 -d5 ~73 +d4 ~1117 -d4 ~25 +d3"
     moves, told = read("chess", f"{aside} {slid} ~3175 -e2 ~900 +e1 ~9000", array)
     assert moves == ["d8d3", "e2e1"] or not is_sure(told, 1)
+
+
+def test_piece_lifted_long_after_the_press_for_its_capture_was_not_taken_openly() -> None:
+    """One of four was pushed off, and nobody saw which; the rook was put elsewhere, and back. The queen leaves f7."""
+    array = "2b4r/1pkp1p1p/n4Q1p/2P5/8/7N/N1P1P1Pb/R1K2B1R w - - 1 17"
+    script = "-f6 ~660 !s ~6290 -h8 ~1100 +f8 ~300 -f8 ~500 +h8 ~340 -a6 ~210 -c5 ~760 +c5 ~180 !n"
+    later = "~2000 -c1 ~900 +d1 ~90 -b7 ~490 !s ~1270 +b5 ~70 !n ~2000 -f7 ~200 +f4 ~260 !s ~2500"
+    moves, told = read("chess", f"{script} {later}", array, "tournament")
+    assert (moves, alerts(told)) == (["f6f7", "a6c5", "c1d1", "b7b5", "f7f4"], [])
+
+
+def test_capture_that_nobody_saw_is_as_likely_as_none_by_a_piece_that_may_not_stand_there() -> None:
+    """The queen took on c2, a2 was adjusted and is believed to have been taken; then she takes on from c2."""
+    array = "rnb1kbnr/1p1p2p1/p2p4/6p1/4P1Qp/1q5P/P1PP1P1N/1RB2RK1 b k - 1 16"
+    script = "-b3 ~620 !n ~340 -a2 ~460 +a2 ~990 -g4 ~130 +g3 ~130 -a8 ~400 !s ~400 +a7 ~470 !n ~1070"
+    moves, told = read("chess", f"{script} -g3 ~230 +g4 ~370 !s ~1640 -c2 ~810 !n ~6000", array, "tournament")
+    assert (moves, alerts(told)) == (["b3c2", "g4g3", "a8a7", "g3g4", "c2b1"], [])
+    assert [is_sure(told, ply) for ply in (1, 5)] == [False, False]
