@@ -153,7 +153,7 @@ def off_welded(board: Recognition, base: Node) -> Recognition | None:
     if came.bit_count() != 1 or not came & told or may_be_dropped:
         return None
     since = (n for n, t in enumerate(touches, start=1) if t.square & came and not t.lifted)
-    replying = touched_squares(touches[max(since) :]) & ~base.own
+    replying = touched_squares(touches[max(since, default=0) :]) & ~base.own
     off = base.occupancy & ~board.shown(base) & ~replying
     made = (f for f in base.footprints if f.filled == came and not f.replaced)
     left = (f.origin for f in made if f.vacated & ~replying == f.origin | off)

@@ -154,9 +154,8 @@ def _ended(
     board = gone_on(board, base, pressed.t_ms, sliding_ms, waited=waited)
     ended = turns_from(board, base)
     moved_since = [node for node in ended if is_moved_since(board, node, pressed.t_ms, pressed.by)]
-    if moved_since and len(moved_since) == len(
-        ended
-    ):  # what lacks the newer move is not what was pressed for
+    if moved_since and len(moved_since) == len(ended):
+        # What lacks the newer move is not what was pressed for.
         board = charged(board, lambda node: costs.PRESSED_UNFINISHED if node in moved_since else 0)
         ended = turns_from(board, base)
     ended = [node for node in ended if node not in moved_since]
