@@ -155,7 +155,7 @@ def _took_openly(board: recog.Recognition, node: Node) -> bool:
     touches = _without_slides(node.parent.touches(board.log, node.mark), node.parent.occupancy)
     # Elsewhere what was taken may have stood for a moment.
     concerned = node.parent.occupancy | made.touched | board.occupied
-    touches = _without_adjusted([t for t in touches if t.square & concerned], made.touched)
+    touches = _without_adjusted([t for t in touches if t.square & concerned], made.touched, node.parent.own)
     if [t.lifted for t in touches] != [True, True, False] or touches[-1].square != made.replaced:
         return False
     if any(not t.lifted for t in board.log.between(node.mark, node.mark + 1)) or _may_take_next(
@@ -195,17 +195,18 @@ def _without_slides(touches: Sequence[Touch], occupied: int) -> list[Touch]:
     return kept
 
 
-def _without_adjusted(touches: list[Touch], own: int) -> list[Touch]:
-    """The touches but for those of pieces that were put back long before the first of its `own` squares was touched:
-    they were adjusted, and neither moved nor taken.
+def _without_adjusted(touches: list[Touch], made: int, own: int) -> list[Touch]:
+    """The touches but for those of pieces that were put back before the first square of the move (`made`) was touched,
+    long before, or all of them pieces of its `own` side: they were adjusted, and neither moved nor taken.
     """
-    first = next((n for n, t in enumerate(touches) if t.square & own), len(touches))
+    first = next((n for n, t in enumerate(touches) if t.square & made), len(touches))
     earlier = touches[:first]
     is_back = touched_squares(tuple(earlier)) == returned_squares(tuple(earlier))
     if not earlier or first == len(touches) or not is_back:
         return touches
     is_long_ago = earlier[-1].t_ms < touches[first].t_ms - costs.ONE_GESTURE_MS
-    return touches[first:] if is_long_ago else touches
+    is_own = not touched_squares(tuple(earlier)) & ~own
+    return touches[first:] if is_long_ago or is_own else touches
 
 
 def _may_take_next(board: recog.Recognition, node: Node, made: Footprint) -> bool:

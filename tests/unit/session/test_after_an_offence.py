@@ -427,3 +427,14 @@ def test_slide_that_ends_late_after_its_refused_press_leaves_the_moves_since_in_
     moves, told = read("chess", script, "6r1/3k4/8/8/7R/8/8/3K4 w - - 0 1", "tournament")
     assert moves in (["h4h3", "g8a8", "h3h4", "a8b8"], ["h4h2", "g8a8", "h2h4", "a8b8"])
     assert [is_sure(told, ply) for ply in (1, 3)] == [False, False]
+
+
+def test_two_moves_are_not_excused_by_another_reading_of_a_capture_that_everybody_saw() -> None:
+    """South had adjusted a bishop just before the rook took; North then moves twice."""
+    array = "r1bq2nr/p1pp4/1p3k1p/4p3/4P2P/Pn1R4/3P1PP1/bNB2KN1 w - - 0 15"
+    south = "-f1 ~630 +f1 ~500 -d3 ~2560 -d7 ~1250 +d7 ~480 !s"
+    _, told = read(
+        "chess", f"{south} ~9000 -a1 ~960 +d4 ~680 -b3 ~440 +c5 ~1240 !n ~300", array, "tournament"
+    )
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "north", True)
