@@ -5,6 +5,7 @@ from itertools import islice
 
 from controller.recognition import costs
 from controller.recognition.evidence import Log, Touch, touched_squares
+from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 
@@ -49,6 +50,38 @@ def rather_moved_from(board: Recognition) -> int | None:
         not reply.origin and reply.filled for stop in _stops(before, board.log) for reply in stop.footprints
     )
     return before.ply if any(was_dropped) else None
+
+
+def both_carried_on_from(board: Recognition) -> int | None:
+    """The ply from which on the game may have two moves fewer, as far as nothing is pressed for: the last two moves
+    carry on the two before them, by pieces that could have gone there at once, the first one taken up again before
+    anybody could have seen the reply. That the other side went on as well leaves nothing to tell whose move it is.
+    """
+    last, again = board.best, board.best.parent
+    reply = None if again is None else again.parent
+    first = None if reply is None else reply.parent
+    if again is None or reply is None or first is None or first.parent is None or not board.may_take_back:
+        return None
+    landed, left_ms = board.log.between(reply.mark - 1, reply.mark), _left_ms(again, board.log)
+    if not landed or left_ms is None or left_ms >= landed[0].t_ms + costs.SEEN_MS:
+        return None
+    at_once = _carried_on(first.parent, first, again)
+    then = None if at_once is None else first.parent.play(at_once, first.mark)
+    return None if then is None or _carried_on(then, reply, last) is None else first.ply
+
+
+def _left_ms(node: Node, log: Log) -> int | None:
+    """When the piece of the move to `node` was taken up."""
+    return None if node.footprint is None else log.last_lift_ms(node.footprint.origin, node.mark)
+
+
+def _carried_on(base: Node, first: Node, again: Node) -> Footprint | None:
+    """The move from `base` that does what two moves of one piece did, to `first` and on to `again`; or None."""
+    begun, done = first.footprint, again.footprint
+    if begun is None or done is None or not done.origin & first.footprint_filled or begun.replaced:
+        return None
+    ways = base.footprints.onto(again.footprint_filled)
+    return next((f for f in ways if f.origin == begun.origin and f.replaced == done.replaced), None)
 
 
 def _stops(node: Node, log: Log) -> Iterator[Node]:

@@ -9,7 +9,7 @@ from controller import clocks
 from controller.effects import GameEnded, MoveMade, MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
-from controller.recognition.either_way import either_way_plies, rather_moved_from
+from controller.recognition.either_way import both_carried_on_from, either_way_plies, rather_moved_from
 from controller.recognition.guesses import (
     carried_on_plies,
     exchanged_plies,
@@ -143,9 +143,10 @@ def _open_for_good(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Cal
     """With what stays open, whatever it is said to be."""
     captures = put_back_plies(board) | either_victim_plies(board)
     found = landed_elsewhere(board) | captures | either_way_plies(board)
-    another = rather_moved_from(board)
     calms = gone_elsewhere(calms, found)
-    return calms if another is None else another_from(calms, another)
+    for another in (rather_moved_from(board), both_carried_on_from(board)):
+        calms = calms if another is None else another_from(calms, another)
+    return tuple(calms)
 
 
 def _after_the_end(board: recog.Recognition, told: Sequence[Reported], same: int) -> Collection[int]:

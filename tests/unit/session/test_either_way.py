@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.unit.session.script import is_sure, of_kind, read
+from controller.recognition.either_way import both_carried_on_from
+from tests.unit.session.script import Table, is_sure, of_kind, read
 
 KINGS_ONLY = "4k3/8/8/8/8/8/P7/K6R w - - 0 1"
 
@@ -104,3 +105,17 @@ def test_pawn_that_was_taken_up_again_may_have_been_taken_in_passing(
     moves, told = read("chess", script, "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", mode)
     assert moves == ["d7d6", "e5d6", "e8f8"]
     assert [is_sure(told, ply) for ply in (1, 2)] == [is_known] * 2
+
+
+@pytest.mark.parametrize(
+    ("hands", "first"),
+    [("-b2 ~160 -g8 ~160 +e6 ~10 +a3", 1), ("-g8 ~160 +e6 ~1000 -b2 ~300 +a3", None)],
+    ids=["before the reply was seen", "after that"],
+)
+def test_pieces_of_both_sides_that_go_on_may_have_made_two_moves_fewer(hands: str, first: int | None) -> None:
+    """Each bishop rested on its way; the first one went on while the other came. Nothing tells whose move it is."""
+    table = Table("chess", fen="4k1b1/8/8/8/8/8/8/2B1K3 w - - 0 1")
+    table.play(f"-c1 ~300 +b2 ~2000 {hands} ~1270 -e6 ~110 +c4").wait(1500)
+    assert table.moves() == ["c1b2", "g8e6", "b2a3", "e6c4"]
+    assert table.state.recognition is not None
+    assert both_carried_on_from(table.state.recognition) == first
