@@ -65,8 +65,9 @@ class Machine:
             : >"$log"
             {step}
         """
+        # No shell can be interrupted where whoever started the tests, in the background, ignores that.
         done = subprocess.run(
-            [self.folder / "bin" / "bash", "-c", script],
+            ["/usr/bin/env", "--default-signal=INT", self.folder / "bin" / "bash", "-c", script],
             env={"PATH": str(self.folder / "bin"), "CI": ci},
             stdin=subprocess.DEVNULL,
             capture_output=True,
