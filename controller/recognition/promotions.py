@@ -92,17 +92,6 @@ def retold_as(node: Node, ply: int, text: str) -> Node | None:
     return _with_option(node, ply, lambda option: option == text)
 
 
-def unsaid(node: Node, taken_back: Settled) -> Node:
-    """The game to `node` where what persons have said of these moves does not hold any more: what pawns became by them
-    is the strongest piece again, as far as what followed allows.
-    """
-    for ply, move in taken_back:
-        at = node.at_ply(ply) if ply <= node.ply else node
-        if at.ply == ply and at.options and at.line[-1] == move:
-            node = retold_as(node, ply, at.options[0].text) or node
-    return node
-
-
 def promoted_to(node: Node, asked: Node, text: str) -> Node | None:
     """The game to `node` with the piece that `text` promotes to for the promotion that it has where another game has
     the one to `asked`: made by the same touch, even if it is another move of the game, or as the same move. None

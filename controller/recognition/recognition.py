@@ -17,7 +17,7 @@ from controller.recognition.merging import merged
 from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
-from controller.recognition.promotions import Settled, promoted_to, retold_as, unsaid
+from controller.recognition.promotions import Settled, promoted_to, retold_as
 from controller.recognition.resting import at_long_rest, at_rest, not_held
 from controller.recognition.resting import pass_on as candidates_passed
 from controller.recognition.same_later import same_later
@@ -227,9 +227,6 @@ def rest(state: Recognition, *, is_pressed: bool = False) -> Recognition:
     best = rested[0].node
     is_right = state.shown(best) == best.occupancy
     settled = _said_by(state.settled, best.ply) if is_right else state.settled
-    if settled != state.settled:
-        again = [replace(c, node=unsaid(c.node, state.settled - settled)) for c in rested]
-        rested, _ = prune(distinct(again), state.sensed)
     return replace(state, candidates=rested, settled=settled)
 
 

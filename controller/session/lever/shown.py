@@ -41,9 +41,8 @@ def is_moved_since(board: recog.Recognition, node: Node, pressed_ms: int, by: Si
     """
     shown, seen_ms = board.shown(node), pressed_ms - costs.SEEN_MS
     if node.turn is by:
-        own = (
-            0 if shown & ~node.occupancy else node.own
-        )  # else it may have come there by a move that is not seen yet
+        # Where one stands that should not, it may have come there by a move that is not seen yet.
+        own = 0 if shown & ~node.occupancy else node.own
     else:
         own = node.parent.own if node.is_pass and node.parent else 0
     off = own & node.occupancy & ~shown

@@ -1,7 +1,8 @@
 """Play goes on over a refused move that nobody has put right: what is illegal besides is told, too.
 
 Where the refused move and its answer explain the whole board, the game in which that move stands tells it (see
-`provisional`). Here the pieces are followed from press to press, as hands were seen to carry them, legally or not.
+`provisional`), but for presses without a move. Here the pieces are followed from press to press, as hands were seen to
+carry them, legally or not.
 """
 
 from collections.abc import Iterable, Mapping

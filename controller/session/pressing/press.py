@@ -31,7 +31,7 @@ from controller.session.state import (
 )
 from controller.session.step import Step
 from controller.session.telling import doubt_last
-from controller.session.trust import another_from, kept_open
+from controller.session.trust import another_from
 from controller.sides import Side
 
 
@@ -88,8 +88,6 @@ def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
         if state.refusal is not None and _is_left_off(step.board, state.refusal):
             # What was pressed for first may have been a move by the piece that nobody has seen since.
             step.change(calms=another_from(state.calms, state.refusal.base.ply + 1))
-        if state.refusal is not None:
-            step.change(calms=kept_open(step.state.calms, _played_since(step.board, state.refusal)))
         step.change(press=Press(t_ms, by, t_ms + _wait_ms(step, by, t_ms)), refused=None)
         judge(step, t_ms)
 
@@ -123,15 +121,6 @@ def _is_left_off(board: recog.Recognition, refusal: Refusal) -> bool:
     """Whether a piece that was off the board at the refused press is so still, whatever was played since."""
     since = touched_squares(board.log.since(refusal.mark))
     return any(board.square(name) & board.missing & ~since for name in refusal.missing)
-
-
-def _played_since(board: recog.Recognition, refusal: Refusal) -> range:
-    """The plies before the one pressed for now, where the other side has played, too, since the refused press: that may
-    have been for a move after all, and nobody has seen for which.
-    """
-    later = list(board.best.later_than(refusal.base.ply))
-    is_answered = any(at.parent is not None and at.parent.turn is not refusal.by for at in later[:-1])
-    return range(refusal.base.ply + 1, board.best.ply if is_answered else 0)
 
 
 def play_on(step: Step, t_ms: int, *, retraced: recog.Recognition | None = None) -> None:

@@ -119,3 +119,4 @@ def test_pieces_of_both_sides_that_go_on_may_have_made_two_moves_fewer(hands: st
     assert table.moves() == ["c1b2", "g8e6", "b2a3", "e6c4"]
     assert table.state.recognition is not None
     assert both_carried_on_from(table.state.recognition) == first
+    assert table.state.calms[-1].lost_from == first

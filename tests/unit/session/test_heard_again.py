@@ -337,29 +337,32 @@ _TWO_PAWNS = "4k3/4p3/8/3p4/8/2N5/4P3/4K3 w - - 0 1"
 
 
 @pytest.mark.parametrize(
-    ("game", "fen", "script", "played"),
+    ("game", "fen", "script", "played", "is_sure_now"),
     [
         (
             "chess",
             _TWO_PAWNS,
             ">down ~700 (-e2) (+e3) (-e7) (+e6) ~700 >up ~1 >seen ~400 -c3 ~340 !s",
             ["e2e3", "e7e6", "c3d5"],
+            False,
         ),
         (
             "xiangqi",
             "r1bakabn1/9/n1C3c2/p5p2/4c2r1/6P2/P1P5P/2C6/4K4/RNBA1ABNR w - - 3 11",
             "-e2 ~260 >down ~900 (+e1) (-h6) (-h1) (+h1) ~900 >up ~1 >seen -c10 ~790 +c10 ~300 -e1 ~200 +e2 ~60 !s",
             ["e2e1", "h6h1", "e1e2"],
+            True,
         ),
     ],
     ids=["pushed off", "moved back"],
 )
 def test_press_soon_after_an_outage_is_for_what_was_played_since(
-    game: str, fen: str, script: str, played: list[str]
+    game: str, fen: str, script: str, played: list[str], is_sure_now: bool
 ) -> None:
     """Nobody heard the presses for the two moves before: they are not what is pressed for now."""
     moves, told = read(game, f"{script} ~2500", fen, "tournament")
     assert (moves, alerts(told)) == (played, ["link-lost", "link-back"])
+    assert [is_sure(told, ply) for ply in (1, 2, 3)] == [False, False, is_sure_now]
 
 
 def test_piece_that_is_adjusted_as_the_board_is_seen_again_has_not_moved() -> None:
