@@ -62,7 +62,8 @@ def parked_after(node: Node, stray: int, log: Log, end: int | None = None) -> bo
     made = node.parent.touches(log, node.mark if end is None else min(node.mark, end))
     made = tuple(t for t in made if not t.lifted or not t.square & node.capturable & ~taken)
     later = log.between(node.mark, log.end if end is None else end)
-    if may_go_to(node, stray) and _came_long_after(node, stray, later, log):
+    is_on_edge = bool(stray & edge_of(node.position.game.squares))
+    if (not is_on_edge or may_go_to(node, stray)) and _came_long_after(node, stray, later, log):
         return False
     touches = _without_others(_without_mover(node, stray, (*made, *later)), node.parent.occupancy)
     return _is_set_down(taken, stray, touches, _beside(node, stray), target)

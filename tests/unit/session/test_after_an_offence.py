@@ -242,6 +242,16 @@ def test_second_move_to_the_edge_is_told_while_the_opponent_has_a_piece_in_the_h
     assert _illegal_by(told) == ["south"]
 
 
+def test_piece_that_slides_to_the_middle_long_after_a_capture_is_not_its_victim() -> None:
+    """Victims are set aside at once, or on the edge; the switch that the pawn passed told late that it had gone on."""
+    script = "-f2 ~870 -e3 ~400 +e3 ~1300 !s ~2300 -b6 ~150 +e6 ~6 +f5 ~260 -e6 ~250 !n ~2500"
+    moves, told = read(
+        "capablanca-classic", script, "5k4/10/rp8/P5pP2/10/4c5/5P4/5K4 w - - 1 22", "tournament"
+    )
+    assert moves == ["f2e3"]
+    assert _illegal_by(told) == ["north"]
+
+
 def test_two_moves_to_squares_side_by_side_are_no_piece_knocked_over() -> None:
     """The second pawn stood there for long enough before the press to be seen; both are put back, and play goes on."""
     offence = "-e2 ~110 +e4 ~600 -a2 ~100 +a3 ~600 !s ~2000"
