@@ -104,6 +104,7 @@ STOOD_MS = 1000  # nobody leaves a victim beside the game for so long and takes 
 HASTY_MS = 350  # hasty hands take theirs so long before, mostly
 EARLY_MS = 600  # a hand may take its piece this long before the other one has set its own down
 VICTIM_LEFT_MS = 3000  # what is taken elsewhere may be taken off so long into the reply
+REACH_MS = 150  # no hand goes from the board to the lever in less
 PASSED_MS = 150  # a piece that slides rests for less on a square that it passes over, mostly
 OWN_MOVE = 2  # so many moves ago, at most, a side that moves by turns has moved last
 AT_ONCE_MS = 500  # no game moves a piece there and back in less

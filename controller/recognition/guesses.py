@@ -132,38 +132,9 @@ def _is_told_late(node: Node, log: Log) -> bool:
     return any(t.told_ms is not None and t.square & node.footprint_filled for t in touches)
 
 
-def carried_on_plies(board: Recognition) -> frozenset[int]:
-    """The last ply believed in and the one before its reply, where they may be a single move: the same piece, taken up
-    again before anybody who moves it anew could have seen the reply, goes on to where it could have gone at once. Who
-    is to move next will tell; a press for it where it stood has told.
-    """
-    last, log = board.best, board.log
-    reply = last.parent
-    first = None if reply is None else reply.parent
-    before = None if first is None else first.parent
-    if reply is None or first is None or before is None:
-        return frozenset()
-    then, between, now = first.footprint, reply.footprint, last.footprint
-    assert then is not None and between is not None and now is not None
-    if not now.origin & then.filled & ~between.touched:
-        return frozenset()
-    lifted_ms = log.last_lift_ms(now.origin, last.mark)
-    replied = log.between(reply.mark - 1, reply.mark)
-    if lifted_ms is None or not replied:
-        return frozenset()
-    # Where nobody knows when it was pressed for, it stood then.
-    pressed_ms = dict(board.pressed_ms).get(first.ply, lifted_ms)
-    if first.ply <= board.completed_ply and lifted_ms >= pressed_ms:
-        return frozenset()
-    is_hasty = lifted_ms < replied[0].t_ms + costs.SEEN_MS
-    at_once = before.footprints.onto(last.footprint_filled) if is_hasty else ()
-    may_be_one = any(move.origin == then.origin and move.replaced == now.replaced for move in at_once)
-    return frozenset((first.ply, last.ply)) if may_be_one else frozenset()
-
-
 def exchanged_plies(board: Recognition) -> frozenset[int]:
     """The last two plies believed in, where either piece may stand on the other one's square: the first was pressed for
-    well before it was seen to land, the second was in the air by then, and both moves are legal so as well.
+    before it was seen to land, or hardly after, the second was in the air by then, and both moves are legal so as well.
     """
     last, first = board.best, board.best.parent
     before = None if first is None else first.parent
@@ -175,7 +146,7 @@ def exchanged_plies(board: Recognition) -> frozenset[int]:
     lifted_ms = board.log.last_lift_ms(now.origin, last.mark)
     if pressed_ms is None or landed_ms is None or lifted_ms is None:
         return frozenset()
-    if landed_ms < pressed_ms + costs.SEEN_MS or lifted_ms > landed_ms:
+    if landed_ms <= pressed_ms - costs.REACH_MS or lifted_ms > landed_ms:
         return frozenset()
     others = (move for move in before.footprints.onto(last.footprint_filled) if move.origin == then.origin)
     ends = (before.play(move, first.mark).footprints.onto(first.footprint_filled) for move in others)

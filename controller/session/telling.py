@@ -9,9 +9,9 @@ from controller import clocks
 from controller.effects import GameEnded, MoveMade, MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
+from controller.recognition.carried_on import carried_on_plies
 from controller.recognition.either_way import both_carried_on_from, either_way_plies, rather_moved_from
 from controller.recognition.guesses import (
-    carried_on_plies,
     exchanged_plies,
     guessed_plies,
     landed_elsewhere,

@@ -10,7 +10,6 @@ from controller.recognition.evidence import touched_squares
 from controller.recognition.neighbours import edge_of
 from controller.recognition.node import Node
 from controller.recognition.parked import has_parked, may_go_to
-from controller.session.lever.taken_up import REACH_MS
 from controller.session.lever.turns import turn_end
 from controller.session.telling import HANDS_MAX
 from controller.sides import Side
@@ -205,4 +204,4 @@ def _is_set_aside(board: recog.Recognition, node: Node, stray: int, pressed_ms: 
         return False
     came_ms = max(t.t_ms for t in board.log.since(node.mark) if t.square & stray)
     is_beside = node.footprint_filled & node.capturable and not stray & ~edge_of(node.position.game.squares)
-    return bool(is_beside) and pressed_ms - came_ms < REACH_MS and not may_go_to(node, stray)
+    return bool(is_beside) and pressed_ms - came_ms < costs.REACH_MS and not may_go_to(node, stray)

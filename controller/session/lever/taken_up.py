@@ -4,10 +4,8 @@ from functools import reduce
 from operator import or_
 
 from controller.recognition import recognition as recog
-from controller.recognition.costs import EARLY_MS, OVERLAP_MS, SEEN_MS
+from controller.recognition.costs import EARLY_MS, OVERLAP_MS, REACH_MS, SEEN_MS
 from controller.recognition.node import Node
-
-REACH_MS = 150  # no hand goes from the board to the lever in less
 
 
 def is_taken_up(

@@ -120,3 +120,22 @@ def test_pieces_of_both_sides_that_go_on_may_have_made_two_moves_fewer(hands: st
     assert table.state.recognition is not None
     assert both_carried_on_from(table.state.recognition) == first
     assert table.state.calms[-1].lost_from == first
+
+
+@pytest.mark.parametrize(
+    ("then", "sure"),
+    [
+        ("-f4 ~40 -a7 ~160 +a6 ~60 -c7 ~120 +c5 ~80 +f5", [False, False, True, True, False]),
+        ("-a7 ~160 +a6 ~60 -c7 ~120 +c5 ~900 -f4 ~400 +f5", [True] * 5),
+    ],
+    ids=["taken up first", "taken up later"],
+)
+def test_piece_that_goes_on_after_a_turn_of_two_moves_may_have_made_two_in_all(
+    then: str, sure: list[bool]
+) -> None:
+    """Each side has two moves now. The pawn passed f3, or stopped there; f5 has told late of it, or South is hasty."""
+    begun = "-g1 +g3 ~1100 -b8 +d6 ~1100 -g7 +g6 ~1100"
+    script = f"{begun} -f2 ~100 +f3 ~80 -f3 ~90 +f4 ~930 {then} ~4000"
+    moves, told = read("changeover-lancer", script)
+    assert moves == ["g1g3", "b8d6", "g7g6", "f2f3", "f3f4", "a7a6", "c7c5", "f4f5"]
+    assert [is_sure(told, ply) for ply in range(4, 9)] == sure

@@ -273,6 +273,17 @@ def test_pieces_in_the_air_together_that_may_have_exchanged_goals_leave_both_mov
     assert [is_sure(told, ply) for ply in (1, 2, 3)] == [False, False, True]
 
 
+@pytest.mark.parametrize(("pressed_ms", "sure"), [(26, False), (120, False), (400, True)])
+def test_piece_that_came_down_as_the_press_for_the_other_one_came_may_be_either(
+    pressed_ms: int, sure: bool
+) -> None:
+    """Both were in the air by then, and both may go to either square; no hand is at the lever so soon."""
+    script = f"-c8 ~180 -f4 ~120 +f5 ~{pressed_ms} !n ~350 +g4 ~1130 !s ~4000"
+    moves, told = read("chess", script, "2b1k3/8/8/8/5R2/8/8/4K3 b - - 0 1", "tournament")
+    assert moves == ["c8f5", "f4g4"]
+    assert [is_sure(told, ply) for ply in (1, 2)] == [sure, sure]
+
+
 def test_choice_of_a_piece_does_not_settle_a_capture_once_that_piece_stands_where_the_pawn_went() -> None:
     """The pawn is taken off f1 for the Queen, the Knight beside it adjusted for a second: the Queen came to f1."""
     exchanged = "=Q ~1000 -f2 +f1 ~300 -f1 ~200 -e1 ~1050 +e1 ~1300 +f1"
