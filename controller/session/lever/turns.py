@@ -53,18 +53,27 @@ def completing(
     charged = [
         replace(c, cost=c.cost + costs.PRESSED_UNFINISHED) if c in due else c for c in board.candidates
     ]
-    over = [c.node for c in charged if c.node.ply < ply and _is_over(c.node, base, ply)]
+    over = [c.node for c in charged if c.node.ply < ply and _is_over(c.node, base, ply, board)]
     return recog.complete(replace(board, candidates=prune(charged, board.sensed)[0]), ply, [*shorter, *over])
 
 
-def _is_over(node: Node, base: Node, ply: int) -> bool:
+def _is_over(node: Node, base: Node, ply: int, board: recog.Recognition) -> bool:
     """Whether the turn from `base` to `ply` is over in a game with fewer plies: it has fewer moves there, or the game
-    had fewer before.
+    had fewer before, and no piece has been taken up since that only that side can have in its hand.
     """
     if node.at_ply(base.ply) is base:
         return turn_end(node, base) > 0
     begun = next((at for at in node.path() if at.mark == base.mark and at.turn is base.turn), None)
-    return begun is not None and node.ply - begun.ply >= ply - base.ply
+    if begun is None or node.ply - begun.ply < ply - base.ply:
+        return False
+    off = node.occupancy & ~board.shown(node)
+    return node.turn is base.turn or not off & ~node.own or _may_be_taking(node, off)
+
+
+def _may_be_taking(node: Node, off: int) -> bool:
+    """Whether what is `off` the board is what a move takes, and perhaps the piece that takes it."""
+    own, taken = off & node.own, off & ~node.own
+    return any(not taken & ~f.touched and not own & ~f.origin for f in node.footprints)
 
 
 def _is_half_in_the_air(node: Node, base: Node, board: recog.Recognition) -> bool:

@@ -118,19 +118,21 @@ def _made(
 ) -> tuple[Node, int, recog.Recognition]:
     """The position before the turn that is pressed for, the ply that ended that turn, and the board after it."""
     ply = turn_end(shown, base)
-    made = _or_as_likely(
-        completing(board, base, ply, shorter_turns(board, base, shown, pressed.t_ms)), base, shown
-    )
+    completed = completing(board, base, ply, shorter_turns(board, base, shown, pressed.t_ms))
+    is_held = pressed.is_in_the_air and not board.shown(base) & ~base.occupancy
+    made = _or_as_likely(completed, base, shown, costs.IN_HAND_UNPRESSED if is_held else 0)
     last = past_unheard(made, base)
     end = turn_end(made.best, last)
     return (base, ply, made) if last is base or not end else (last, end, completing(made, last, end))
 
 
-def _or_as_likely(board: recog.Recognition, base: Node, shown: Node) -> recog.Recognition:
-    """The board with the game of a legal move believed in, if that is no less likely than that none was made."""
+def _or_as_likely(board: recog.Recognition, base: Node, shown: Node, held: int) -> recog.Recognition:
+    """The board with the game of a legal move believed in, if that is no less likely than that none was made: which is
+    so much less likely as its piece is still `held`.
+    """
     best = board.candidates[0]
     same = next((c for c in board.candidates if c.node is shown), best)
-    if best.node.ply > base.ply or same.total(board.sensed) > best.total(board.sensed):
+    if best.node.ply > base.ply or same.total(board.sensed) > best.total(board.sensed) + held:
         return board
     return replace(board, candidates=(same, *(c for c in board.candidates if c is not same)))
 

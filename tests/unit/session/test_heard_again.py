@@ -378,3 +378,14 @@ def test_first_of_two_jumped_men_is_off_the_board_as_it_is_seen_again() -> None:
     unheard = ">down ~300 (-f6) (+e5) (-d4) (-e5) (+f6) (-e7) (-f4) ~300 >up ~1 >seen"
     moves, told = read("english-draughts", f"{unheard} ~160 +e3 ~340 -f6 ~320 !n ~2000", array, "tournament")
     assert (moves, alerts(told)) == (["f6e5", "d4f6", "e7g5e3"], ["link-lost", "link-back"])
+
+
+def test_press_with_a_piece_taken_up_since_an_outage_is_not_for_the_move_before() -> None:
+    """South has played e2d3 in the outage. North has taken on g5, or holds that piece, as the other one is in no move
+    of North's.
+    """
+    fen = "2eCk2c1/8r/r1nnca2e/p1p6/6p1p/P3P1E2/2P3P1P/8N/2N1A3C/R1E1KA2R b - - 0 18"
+    outage = ">down ~700 (-i9) (+b9) (-e2) (+d3) (-g6) (-g5) (+g5) ~700 >up ~1 >seen"
+    moves, told = read("riverqi-hawker", f"{outage} ~760 -d10 ~460 !s ~4000", fen, "tournament")
+    assert moves == ["i9b9", "e2d3", "g6g5", "d10h10"]
+    assert alerts(told) == ["link-lost", "link-back"]

@@ -277,3 +277,13 @@ def test_capture_that_nobody_saw_is_as_likely_as_none_by_a_piece_that_may_not_st
     moves, told = read("chess", f"{script} -g3 ~230 +g4 ~370 !s ~1640 -c2 ~810 !n ~6000", array, "tournament")
     assert (moves, alerts(told)) == (["b3c2", "g4g3", "a8a7", "g3g4", "c2b1"], [])
     assert [is_sure(told, ply) for ply in (1, 5)] == [False, False]
+
+
+def test_piece_taken_up_in_haste_and_pressed_for_has_rather_taken_one_unseen_than_is_held_still() -> None:
+    """North's Rook goes while South's move is hardly seen; the press waits, and nothing comes down."""
+    fen = "3akceh1/4a2r1/2h1e4/p1p1p1p1p/1r7/2PC5/P3P1P1P/E3C1H2/9/1R1AKAE1R w - - 9 11"
+    begun = "-i1 ~69 +i2 ~1870 -i2 ~81 +i3 ~210 -b6 ~8 !s ~188 !n"
+    moves, told = read("chinese-chess", f"{begun} ~4530 -g4 ~300 +g5 ~300 !s ~2000", fen, "tournament")
+    assert moves == ["i1i3", "b6b1", "g4g5"]
+    assert alerts(told) == []
+    assert [is_sure(told, ply) for ply in (1, 2, 3)] == [True, False, True]
