@@ -67,7 +67,7 @@ def _is_over(node: Node, base: Node, ply: int, board: recog.Recognition) -> bool
     if begun is None or node.ply - begun.ply < ply - base.ply:
         return False
     off = node.occupancy & ~board.shown(node)
-    return node.turn is base.turn or not off & ~node.own or _may_be_taking(node, off)
+    return not off & ~node.own or _may_be_taking(node, off)
 
 
 def _may_be_taking(node: Node, off: int) -> bool:

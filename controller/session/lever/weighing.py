@@ -113,6 +113,19 @@ def made_after(board: recog.Recognition, base: Node, pressed_ms: int) -> recog.R
     return charged(board, cost_of)
 
 
+def not_held_still(board: recog.Recognition, by: Side) -> recog.Recognition:
+    """Nothing has come down so long after the press: games in which `by` holds a piece of the next move still are less
+    likely.
+    """
+
+    def cost_of(node: Node) -> int:
+        shown = board.shown(node)
+        is_held = node.turn is by and node.own & node.occupancy & ~shown and not shown & ~node.occupancy
+        return costs.IN_HAND_UNPRESSED if is_held else 0
+
+    return charged(board, cost_of)
+
+
 def believing(board: recog.Recognition, node: Node) -> recog.Recognition:
     """No other game is left, but those that look the same, and give the same side the move."""
     paid, looks = board.candidates[0].cost, (node.occupancy, node.turn)

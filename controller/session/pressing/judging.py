@@ -22,7 +22,7 @@ from controller.session.lever.shown import (
 )
 from controller.session.lever.taken_up import is_taken_up, may_be_taken
 from controller.session.lever.turns import completing, half_turn, turn_end, turns_from
-from controller.session.lever.weighing import believing, charged, gone_on, made_after
+from controller.session.lever.weighing import believing, charged, gone_on, made_after, not_held_still
 from controller.session.not_believed import tell_stuck
 from controller.session.pressing.accepting import accept, note_touches
 from controller.session.pressing.due import past_unheard, to_complete
@@ -118,21 +118,21 @@ def _made(
 ) -> tuple[Node, int, recog.Recognition]:
     """The position before the turn that is pressed for, the ply that ended that turn, and the board after it."""
     ply = turn_end(shown, base)
-    completed = completing(board, base, ply, shorter_turns(board, base, shown, pressed.t_ms))
-    is_held = pressed.is_in_the_air and not board.shown(base) & ~base.occupancy
-    made = _or_as_likely(completed, base, shown, costs.IN_HAND_UNPRESSED if is_held else 0)
+    if pressed.is_in_the_air:
+        board = not_held_still(board, pressed.by)
+    made = _or_as_likely(
+        completing(board, base, ply, shorter_turns(board, base, shown, pressed.t_ms)), base, shown
+    )
     last = past_unheard(made, base)
     end = turn_end(made.best, last)
     return (base, ply, made) if last is base or not end else (last, end, completing(made, last, end))
 
 
-def _or_as_likely(board: recog.Recognition, base: Node, shown: Node, held: int) -> recog.Recognition:
-    """The board with the game of a legal move believed in, if that is no less likely than that none was made: which is
-    so much less likely as its piece is still `held`.
-    """
+def _or_as_likely(board: recog.Recognition, base: Node, shown: Node) -> recog.Recognition:
+    """The board with the game of a legal move believed in, if that is no less likely than that none was made."""
     best = board.candidates[0]
     same = next((c for c in board.candidates if c.node is shown), best)
-    if best.node.ply > base.ply or same.total(board.sensed) > best.total(board.sensed) + held:
+    if best.node.ply > base.ply or same.total(board.sensed) > best.total(board.sensed):
         return board
     return replace(board, candidates=(same, *(c for c in board.candidates if c is not same)))
 
