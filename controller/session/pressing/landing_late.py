@@ -59,10 +59,11 @@ def _withdraw(step: Step, t_ms: int, late: Press) -> None:
 
 def _answered(step: Step, base: Node, late: Press) -> Node | None:
     """The position after the one legal move of the piece that was missing, where the board shows it but for a piece
-    that the other side has taken up since the press to answer, and that could not have been set down there itself.
+    that the other side has taken up since the press to answer, and that could not have been set down there itself. Once
+    that side has pressed, too, it has answered already (see `legal_after_all`).
     """
     refusal, board = step.state.refusal, step.board
-    if refusal is None or board.log.touches[-1].lifted:
+    if refusal is None or refusal.presses or board.log.touches[-1].lifted:
         return None
     since = reduce(or_, (t.square for t in board.log.touches if t.lifted and t.t_ms > late.t_ms), 0)
     (landed,) = board.names(board.log.touches[-1].square)

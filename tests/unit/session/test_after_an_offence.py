@@ -449,3 +449,15 @@ def test_two_moves_are_not_excused_by_another_reading_of_a_capture_that_everybod
     )
     (alert,) = of_kind(told, "alert")
     assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "north", True)
+
+
+@pytest.mark.parametrize("then", ["~2000", "~600 -e4 ~570 +e4 ~2000"], ids=["nothing", "a piece is adjusted"])
+def test_capture_that_was_pressed_for_over_a_refused_press_is_made_once_that_piece_is_told(then: str) -> None:
+    """f5 closes 1.5 s late; North has taken c5 by then, which stands as before."""
+    answered = "-f4 ~508 !s ~286 -c5 ~263 -d4 ~109 +c5 ~276 !n"
+    fen = "1b1q4/tj6/5lpt/2P4p/3kPPTP/1Q6/3J4/T4b2 w - - 0 23"
+    moves, told = read("storm-force-8x8-lancer-storm", f"{answered} ~548 +f5 {then}", fen, "tournament")
+    assert moves == ["f4f5", "d4c5"]
+    assert [ruling["text"] for ruling in of_kind(told, "ruling")] == [
+        "Incident 1 is no offence: the move was legal, and was answered"
+    ]
