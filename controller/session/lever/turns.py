@@ -63,7 +63,8 @@ def _is_over(node: Node, base: Node, ply: int, board: recog.Recognition) -> bool
     """
     if node.at_ply(base.ply) is base:
         return turn_end(node, base) > 0
-    begun = next((at for at in node.path() if at.mark == base.mark and at.turn is base.turn), None)
+    key, turns = base.position.key, (at for at in node.path() if at.turn is base.turn)
+    begun = next((at for at in turns if at.mark == base.mark or at.position.key == key), None)
     if begun is None or node.ply - begun.ply < ply - base.ply:
         return False
     off = node.occupancy & ~board.shown(node)

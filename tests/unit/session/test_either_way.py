@@ -139,3 +139,14 @@ def test_piece_that_goes_on_after_a_turn_of_two_moves_may_have_made_two_in_all(
     moves, told = read("changeover-lancer", script)
     assert moves == ["g1g3", "b8d6", "g7g6", "f2f3", "f3f4", "a7a6", "c7c5", "f4f5"]
     assert [is_sure(told, ply) for ply in range(4, 9)] == sure
+
+
+def test_game_of_fewer_moves_is_kept_where_moves_are_set_back_and_made_after_all() -> None:
+    """The King rests on e5 on its way, or makes two moves: check ends the turn. The Tower goes there and back."""
+    king = "-g3 ~78 +e5 ~2009 -e5 ~24 +d6 ~685 -d6 ~70 +c7 ~98 !s"
+    tower = "-a1 ~24 +a2 ~3390 -a2 ~330 +a1 ~220 !s"
+    script = f"{king} ~244 -d8 ~170 +e7 ~220 -a7 ~76 +c5 ~350 !n ~1000 {tower} ~1800 -f7 ~450 +f6 ~1000"
+    fen = "t1bqkbl1/j2p1p1t/pp2P1pp/8/P7/1pP1P1K1/3P2PP/TJBQ1BLT w KQq - 0 6 left=2"
+    moves, told = read("changeover-lancer", script, fen, "tournament")
+    assert ["g3c7", "d8e7", "a7c5", "a1a2", "a2a1", "f7f6"] in [moves, *told[-1]["alternatives"]]
+    assert not any(is_sure(told, ply) for ply in range(1, len(moves) + 1))
