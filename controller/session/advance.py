@@ -67,6 +67,7 @@ from controller.session.pressing.landing_late import arrived_late, belied_late, 
 from controller.session.pressing.press import play_on, press
 from controller.session.pressing.putting_right import restored, set_back
 from controller.session.pressing.refusing import tell_left_out, tell_problem
+from controller.session.pressing.withdrawn import begins_anew, note_withdrawn
 from controller.session.retracing import is_one_gesture, retrace
 from controller.session.state import (
     HELD_MS,
@@ -240,6 +241,7 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
         note_alive(step, t_ms, square)
         if lifted:
             before_lift(step, t_ms, square)
+            begins_anew(step, t_ms, square)
         before = step.board
         step.change(recognition=recog.touch(before, sensed_ms, square, lifted=lifted))
         _rest_on_if_flickered(step, state)
@@ -362,6 +364,7 @@ def _settled(step: Step, t_ms: int) -> None:
         step.change(recognition=board if step.state.tournament else recog.pass_on(board))
         asking.forget_choice(step)
     sweeping.note_end(step)
+    note_withdrawn(step, t_ms)
     unexplained.look_again(step, t_ms)
     if not answered_wrongly.is_in_question(step.state):
         retrace(step, t_ms)

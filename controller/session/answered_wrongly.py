@@ -146,10 +146,13 @@ def _is_wrong(game: SessionState) -> bool:
 
 
 def _is_rather(game: SessionState, believed: SessionState) -> bool:
-    """Whether a game makes sense, and the one believed in does not, or only at a price."""
-    return not makes_no_sense(game) and (
-        _is_wrong(believed) or _cost(game) + costs.CERTAIN <= _cost(believed)
-    )
+    """Whether a game makes sense, with no offence of its own, and the one believed in does not, or only at a price."""
+    told = {incident.t_ms for incident in believed.log if incident.is_offence}
+    if makes_no_sense(game) or any(
+        incident.is_offence and incident.t_ms not in told for incident in game.log
+    ):
+        return False
+    return _is_wrong(believed) or _cost(game) + costs.CERTAIN <= _cost(believed)
 
 
 def _cost(game: SessionState) -> int:

@@ -128,6 +128,7 @@ _OPTIONS = (
 _ARBITER = (
     "{side} pressed the clock with a move of the turn still to be made",
     "{side} made two moves: {move}, then {square} to {target}",
+    "{side} took {move} back after pressing the clock",
     "{side} held the piece on {square}, which could be taken, and did not take it",
     "{side} castled and had lifted the piece on {square} first",
     "No exchange was seen on {square}: look whether the {piece} has become a {other}",

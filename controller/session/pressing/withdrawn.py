@@ -1,0 +1,64 @@
+"""A move that was completed is taken back on the board before anybody has answered it."""
+
+from dataclasses import replace
+
+from controller import clocks
+from controller.arbiter.problems import Problem
+from controller.effects import MovesRevised
+from controller.recognition import costs
+from controller.recognition import recognition as recog
+from controller.recognition.node import Node
+from controller.session.pressing.refusing import tell_problem
+from controller.session.step import Step
+
+
+def note_withdrawn(step: Step, t_ms: int) -> None:
+    """The board rests as before the last move, which its side had pressed for: the arbiter is told, and that side is on
+    move again, as far as the board goes.
+
+    Source: FIDE Laws 4.7, 6.2.1.1 (what was released has moved, and a press completes it).
+    """
+    state, board = step.state, step.board
+    is_judged = any((state.press, state.refused, state.refusal))
+    if not state.tournament or is_judged or state.putting_right or state.unseen:
+        return
+    if clocks.interlude_left_ms(state.clock, t_ms):
+        return  # it may be
+    node, before = board.best, board.best.parent
+    if before is None or node.footprint is None or not _is_set_back(board, node, before):
+        return
+    text = f"{before.turn.capitalize()} took {node.san} back after pressing the clock"
+    squares = board.names(node.footprint.touched)
+    tell_problem(step, t_ms, Problem("illegal-move", text, before.turn, squares), before)
+    step.clear_problem(t_ms)
+    step.change(
+        recognition=replace(recog.resume_at(board, before), completed_ply=before.ply),
+        reported=step.state.reported[: before.ply],
+    )
+    step.tell(MovesRevised(t_ms, before.ply + 1, ()))
+
+
+def begins_anew(step: Step, t_ms: int, square: str) -> None:
+    """A piece is about to be lifted: another one of the side whose last move has been taken back by then."""
+    board = step.board
+    node, before = board.best, board.best.parent
+    if before is None or node.footprint is None or not board.log.touches:
+        return
+    is_other = board.square(square) & before.own & ~node.footprint.origin
+    if is_other and t_ms >= board.log.touches[-1].t_ms + costs.SEEN_MS:
+        note_withdrawn(step, t_ms)
+
+
+def _is_set_back(board: recog.Recognition, node: Node, before: Node) -> bool:
+    """Whether the board stands as before the move of a whole turn that a press has completed, and its piece was seen to
+    come back since.
+    """
+    is_whole_turn = node.turn is not before.turn and (
+        before.parent is None or before.parent.turn is node.turn
+    )
+    if node.ply > board.completed_ply or not is_whole_turn or node.footprint is None:
+        return False
+    if board.shown(before) != before.occupancy or board.shown(node) == node.occupancy:
+        return False
+    since = board.log.since(max(node.mark, board.sensed.heard_mark))
+    return any(not t.lifted and t.square & node.footprint.origin for t in since)

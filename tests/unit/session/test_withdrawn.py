@@ -1,0 +1,58 @@
+"""A move that was pressed for is taken back, and nobody has answered it: told, and play goes on from there."""
+
+import pytest
+
+from tests.unit.session.script import alerts, is_sure, of_kind, read
+
+_BEGUN = "-e2 +e4 !s ~800"
+
+
+@pytest.mark.parametrize(
+    ("rest", "told_s"),
+    [("~1300", 5.88), ("~500", 5.38)],
+    ids=["for a second", "until another piece is taken up"],
+)
+def test_two_moves_that_are_put_right_at_once_are_told(rest: str, told_s: float) -> None:
+    """The second one was put back before anybody could have told whether that piece was only knocked over."""
+    twice = "-b7 ~100 +b5 ~300 -h7 ~140 +h6 ~250 !n ~400 -h6 ~190 +h7 ~110 -b5 ~90 +b7"
+    script = f"{_BEGUN} {twice} {rest} -a7 ~200 +a5 ~440 !n ~700 -b1 ~250 +a3 ~100 !s ~3000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "a7a5", "b1a3"]
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["text"]) == ("illegal-move", "North took b5 back after pressing the clock")
+    assert (alert["by"], alert["t"], alert["confirmed"]) == ("north", told_s, True)
+    assert all(is_sure(told, ply) for ply in (1, 2, 3))
+
+
+@pytest.mark.parametrize("press", ["!n", ""], ids=["pressed for", "not pressed for"])
+@pytest.mark.parametrize("then", ["-c7 +c5", "-e7 +e5"], ids=["another move", "the same one"])
+def test_what_is_played_in_place_of_a_move_taken_back_is_recorded(then: str, press: str) -> None:
+    script = f"{_BEGUN} -e7 +e5 !n ~1000 -e5 +e7 ~1500 {then} {press} ~1500 -g1 +f3 !s ~3000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", then.replace("-", "").replace(" +", ""), "g1f3"]
+    assert alerts(told) == ["illegal-move"]
+    assert [line["kind"] for line in of_kind(told, "evidence")] == ([] if press else ["unpressed-move"])
+
+
+def test_capture_is_taken_back_with_both_pieces() -> None:
+    taken = "-d7 +d5 !n ~1000 -e4 -d5 +d5 !s ~1000 -d5 +e4 +d5 ~2000"
+    moves, told = read("chess", f"{_BEGUN} {taken} -e4 +e5 !s ~3000", mode="tournament")
+    assert moves == ["e2e4", "d7d5", "e4e5"]
+    assert [line["text"] for line in of_kind(told, "alert")] == [
+        "South took exd5 back after pressing the clock"
+    ]
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "-e7 +e5 !n ~1000 -e5 +e7 ~500 -e7 +e5",
+        "-e7 +e5 !n ~1000 @arbiter -e5 +e7 ~1500 -e7 +e5 !n",
+        "-e7 +e5 ~1000 -e5 +e7 ~1500 -e7 +e5 !n",
+    ],
+    ids=["only adjusted", "by the arbiter", "before the press"],
+)
+def test_move_that_its_side_has_not_taken_back_after_the_press_is_no_offence(script: str) -> None:
+    moves, told = read("chess", f"{_BEGUN} {script} ~1500 -g1 +f3 !s ~3000", mode="tournament")
+    assert moves == ["e2e4", "e7e5", "g1f3"]
+    assert alerts(told) == []
