@@ -1,10 +1,10 @@
 """Landings that can be told two ways, and nothing that follows says which."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from controller.recognition import costs
-from controller.recognition.evidence import Log, Touch, touched_squares
+from controller.recognition.evidence import Log, Touch, rested_squares, touched_squares
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
@@ -90,7 +90,7 @@ def _stops(node: Node, log: Log) -> Iterator[Node]:
     if before is None or move is None:
         return
     touches = log.between(log.begin_of_reply(before.first_mark), node.mark)
-    rested = _rested(touches, CHANGED_MS) & ~node.footprint_filled
+    rested = rested_squares(touches, CHANGED_MS) & ~node.footprint_filled
     game = node.position.game
     for other in before.footprints.onto(rested):
         if other.origin == move.origin:
@@ -106,7 +106,7 @@ def _may_have_been_answered(node: Node, log: Log) -> bool:
     overlap = log.between(node.mark - 1, node.mark + 1)
     if before is None or move is None or not _is_overlap(overlap, node.footprint_filled, node.own):
         return False
-    rested = _rested(log.between(before.mark, node.mark), costs.LET_GO_MS) & ~move.touched
+    rested = rested_squares(log.between(before.mark, node.mark), costs.LET_GO_MS) & ~move.touched
     goals, origin = node.footprint_filled, overlap[1].square
     stops = (other for other in before.footprints.onto(rested) if other.origin == move.origin)
     replies = (reply for stop in stops for reply in before.play(stop, node.mark).footprints.onto(goals))
@@ -117,10 +117,14 @@ def _may_have_gone_on(node: Node, log: Log) -> bool:
     """Whether the piece of the move before had been taken up again, and may have gone to where this one ended."""
     answered, move = node.parent, node.footprint
     before = None if answered is None else answered.parent
-    overlap = log.between(node.mark - 2, node.mark)
-    if before is None or move is None or not _is_overlap(overlap, node.footprint_filled, move.origin):
+    if before is None or move is None:
         return False
     assert answered is not None and answered.footprint is not None
+    overlap: Sequence[Touch] = log.between(node.mark - 2, node.mark)
+    if not answered.footprint_filled & node.footprint_filled:  # else it was put back
+        overlap = sorted(overlap, key=lambda touch: touch.lifted)
+    if not _is_overlap(overlap, node.footprint_filled, move.origin):
+        return False
     origin, up = answered.footprint.origin, log.still_lifted(answered.mark, node.mark - 1, costs.LATE_MAX_MS)
     is_up = bool(up & answered.footprint_filled)
     return is_up and any(f.origin == origin for f in before.footprints.onto(node.footprint_filled))
@@ -192,22 +196,10 @@ def _may_have_stood_on_either(node: Node, log: Log) -> bool:
     return any(other.origin == move.origin for other in others)
 
 
-def _is_overlap(touches: tuple[Touch, ...], goals: int, origins: int) -> bool:
-    """Whether something came down on one of the `goals`, and one of the `origins` was emptied just after."""
+def _is_overlap(touches: Sequence[Touch], goals: int, origins: int) -> bool:
+    """Whether something came down on one of the `goals`, and one of the `origins` was emptied just after, or before."""
     if tuple(touch.lifted for touch in touches) != (False, True):
         return False
     landed, left = touches
-    is_at_once = left.t_ms <= landed.t_ms + costs.OVERLAP_MS
+    is_at_once = abs(left.t_ms - landed.t_ms) <= costs.OVERLAP_MS
     return is_at_once and bool(landed.square & goals and left.square & origins)
-
-
-def _rested(touches: tuple[Touch, ...], least_ms: int) -> int:
-    """The squares on which something stood for so long before it was lifted again."""
-    came_ms: dict[int, int] = {}
-    rested = 0
-    for touch in touches:
-        if not touch.lifted:
-            came_ms[touch.square] = touch.t_ms
-        elif touch.t_ms - came_ms.get(touch.square, touch.t_ms) >= least_ms:
-            rested |= touch.square
-    return rested

@@ -169,6 +169,18 @@ def as_told(touches: Iterable[Touch]) -> list[Touch]:
     return sorted(told, key=lambda t: t.t_ms)
 
 
+def rested_squares(touches: tuple[Touch, ...], least_ms: int) -> int:
+    """The squares on which something stood for so long before it was lifted again."""
+    came_ms: dict[int, int] = {}
+    rested = 0
+    for touch in touches:
+        if not touch.lifted:
+            came_ms[touch.square] = touch.t_ms
+        elif touch.t_ms - came_ms.get(touch.square, touch.t_ms) >= least_ms:
+            rested |= touch.square
+    return rested
+
+
 def returned_squares(touches: tuple[Touch, ...]) -> int:
     """Squares that were emptied and then filled again: adjusted pieces, or replaced ones."""
     lifted = returned = 0

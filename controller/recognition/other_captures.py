@@ -35,7 +35,8 @@ def put_back_plies(board: Recognition) -> frozenset[int]:
 def either_victim_plies(board: Recognition) -> frozenset[int]:
     """The last ply, if it is a capture whose victim was lifted together with another piece that the same one could have
     taken, and something stands on both squares again: two hands were at work, and either was the one that took. Or the
-    square of that other piece was empty for a moment just before, as where it is pushed off, and the victim adjusted.
+    square of that other piece was empty for a moment just before, or as soon as the one that took was taken up, as
+    where it is pushed off, and the victim adjusted.
     """
     node, move = board.best, board.best.footprint
     if node.parent is None or move is None or not move.replaced:
@@ -44,8 +45,9 @@ def either_victim_plies(board: Recognition) -> frozenset[int]:
     together = lifted_at_once(touches, costs.TOGETHER_MS, costs.FLICKER_MS) & ~node.parent.own
     others = together if together & move.replaced else 0
     left_ms = board.log.last_lift_ms(move.origin, node.mark) or 0
-    since_ms = max(left_ms, touches[-1].t_ms - costs.ONE_GESTURE_MS if touches else 0)
-    since = tuple(t for t in touches if t.t_ms >= since_ms)
+    at_once_ms = left_ms + costs.EARLY_MS
+    since_ms = touches[-1].t_ms - costs.ONE_GESTURE_MS if touches else 0
+    since = tuple(t for t in touches if t.t_ms >= left_ms and (t.t_ms <= at_once_ms or t.t_ms >= since_ms))
     others |= flickered_squares(since, costs.FLICKER_MS) & ~node.parent.own
     others &= board.occupied & ~move.replaced
     may_take = any(

@@ -11,6 +11,7 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.carried_on import carried_on_plies
 from controller.recognition.either_way import both_carried_on_from, either_way_plies, rather_moved_from
+from controller.recognition.evidence import rested_squares
 from controller.recognition.guesses import (
     exchanged_plies,
     guessed_plies,
@@ -167,7 +168,8 @@ def _is_said(step: Step, node: Node, calm: Calm) -> bool:
 
 def _came_unseen(board: recog.Recognition, node: Node) -> Node | None:
     """The move that brought the piece of the last one to where it left from, if nobody saw it leave from there after
-    standing there for longer than it slides over a square, and go straight on.
+    standing there for longer than it slides over a square, and go straight on; or if a piece had stood by then where it
+    could have gone as well, and none should.
     """
     if node.footprint is None:
         return None
@@ -178,7 +180,8 @@ def _came_unseen(board: recog.Recognition, node: Node) -> Node | None:
     touches = board.log.between(came.mark - 1, node.mark)
     stood_ms = touches[0].t_ms + costs.PASSED_MS if touches else 0
     left = [n for n, t in enumerate(touches) if t.lifted and t.square & origin and t.t_ms >= stood_ms]
-    if not left:
+    emptied = rested_squares(touches, costs.SEEN_MS) & ~came.occupancy
+    if not left or (came.parent and came.footprint and _may_go(came.parent, came.footprint.origin, emptied)):
         return came
     passed = ~(came.occupancy | node.occupancy)
     return came if any(not t.lifted and t.square & passed for t in touches[left[-1] :]) else None
@@ -194,9 +197,14 @@ def _may_have_moved_there(node: Node, calm: Calm) -> bool:
     for at in islice(node.path(), 1, MOVED_PLIES):
         if at.parent is None or at.footprint is None or at.turn is not node.turn or not calm.doubts(at.ply):
             continue
-        if any(move.origin & at.footprint.origin for move in at.parent.footprints.onto(square)):
+        if _may_go(at.parent, at.footprint.origin, square):
             return True
     return False
+
+
+def _may_go(base: Node, origin: int, goals: int) -> bool:
+    """Whether the piece on a square could go to one of these from `base`."""
+    return any(move.origin & origin for move in base.footprints.onto(goals))
 
 
 def _told_first(node: Node) -> Reported:

@@ -150,3 +150,31 @@ def test_game_of_fewer_moves_is_kept_where_moves_are_set_back_and_made_after_all
     moves, told = read("changeover-lancer", script, fen, "tournament")
     assert ["g3c7", "d8e7", "a7c5", "a1a2", "a2a1", "f7f6"] in [moves, *told[-1]["alternatives"]]
     assert not any(is_sure(told, ply) for ply in range(1, len(moves) + 1))
+
+
+@pytest.mark.parametrize(
+    ("landed_ms", "sure"), [(16, False), (160, True)], ids=["no hand is so fast", "a hand is"]
+)
+def test_pawn_in_the_air_may_have_come_down_as_the_one_that_takes_it_was_lifted(
+    landed_ms: int, sure: bool
+) -> None:
+    """It rested on g5, was carried on to g6 and taken there, or has been taken in passing."""
+    script = f"-g7 ~306 +g5 ~199 -g5 ~4262 -h5 ~{landed_ms} +g6 ~204 -g6 ~17 +g6 ~4000"
+    moves, told = read("chess", script, "4k3/6p1/8/7P/8/8/8/4K3 b - - 0 1")
+    assert ["g7g6", "h5g6"] in [moves, *told[-1]["alternatives"]]
+    assert [is_sure(told, ply) for ply in (1, 2)] == [sure, sure]
+
+
+@pytest.mark.parametrize(
+    ("slid", "left", "sure"),
+    [("+f8 ~1200", "-f8 ~480", False), ("~1200", "~480", True)],
+    ids=["stood on f8, too", "only on f6"],
+)
+def test_piece_that_stood_on_one_of_two_squares_goes_on_from_there_in_doubt(
+    slid: str, left: str, sure: bool
+) -> None:
+    """f6 closed as the Rook slid over it and opens only after f8, or the Rook has stood there."""
+    script = f"-f3 ~250 +f6 ~153 {slid} -b1 ~400 +d2 ~20 {left} -f6 ~900 +f3 ~3000 -a2 +a3 ~3000"
+    moves, told = read("chess", script, "4k3/8/8/8/8/5r2/P7/1N2K3 b - - 0 1")
+    assert moves == ["f3f6", "b1d2", "f6f3", "a2a3"]
+    assert [is_sure(told, ply) for ply in (1, 3, 4)] == [sure, sure, True]

@@ -287,3 +287,18 @@ def test_piece_taken_up_in_haste_and_pressed_for_has_rather_taken_one_unseen_tha
     assert moves == ["i1i3", "b6b1", "g4g5"]
     assert alerts(told) == []
     assert [is_sure(told, ply) for ply in (1, 2, 3)] == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("then", "sure"), [("-b7 ~5 +b7 ~1842", False), ("~1842", True)], ids=["b7 flickers", "still"]
+)
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_piece_whose_square_is_empty_for_a_moment_may_be_what_was_taken(
+    mode: str, then: str, sure: bool
+) -> None:
+    """The Queen pushes off b7 just after it was taken up, and h8 is adjusted two seconds later; or it takes that."""
+    press, other = ("!s", "!n") if mode == "tournament" else ("", "")
+    script = f"-b2 ~218 {then} -h8 ~424 +h8 ~1000 {press} ~1000 -e8 ~400 +e7 ~300 {other} ~3000"
+    moves, told = read("chess", script, "4k2r/1p6/8/8/8/8/1Q6/4K3 w - - 0 1", mode)
+    assert moves == ["b2h8", "e8e7"]
+    assert [is_sure(told, ply) for ply in (1, 2)] == [sure, True]
