@@ -3,12 +3,10 @@
 from dataclasses import replace
 
 from controller import clocks
-from controller.arbiter.problems import Problem
 from controller.effects import MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
-from controller.session.pressing.refusing import tell_problem
 from controller.session.step import Step
 
 
@@ -29,7 +27,7 @@ def note_withdrawn(step: Step, t_ms: int) -> None:
         return
     text = f"{before.turn.capitalize()} took {node.san} back after pressing the clock"
     squares = board.names(node.footprint.touched)
-    tell_problem(step, t_ms, Problem("illegal-move", text, before.turn, squares), before)
+    step.alert(t_ms, "illegal-move", text, by=before.turn, squares=squares, confirmed=True, base=before)
     step.clear_problem(t_ms)
     step.change(
         recognition=replace(recog.resume_at(board, before), completed_ply=before.ply),
