@@ -32,6 +32,7 @@ def note_withdrawn(step: Step, t_ms: int) -> None:
     step.change(
         recognition=replace(recog.resume_at(board, before), completed_ply=before.ply),
         reported=step.state.reported[: before.ply],
+        completing=None,
     )
     step.tell(MovesRevised(t_ms, before.ply + 1, ()))
 

@@ -381,8 +381,8 @@ def test_first_of_two_jumped_men_is_off_the_board_as_it_is_seen_again() -> None:
 
 
 def test_press_with_a_piece_taken_up_since_an_outage_is_not_for_the_move_before() -> None:
-    """South has played e2d3 in the outage. North has taken on g5, or holds that piece, as the other one is in no move
-    of North's.
+    """South played e2d3 in the outage, and has taken up d10 since: whether North has taken on g5 by then or holds that
+    pawn still, it takes nothing on d10.
     """
     fen = "2eCk2c1/8r/r1nnca2e/p1p6/6p1p/P3P1E2/2P3P1P/8N/2N1A3C/R1E1KA2R b - - 0 18"
     outage = ">down ~700 (-i9) (+b9) (-e2) (+d3) (-g6) (-g5) (+g5) ~700 >up ~1 >seen"

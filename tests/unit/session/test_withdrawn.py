@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.unit.session.script import alerts, is_sure, of_kind, read
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 _BEGUN = "-e2 +e4 !s ~800"
 
@@ -56,3 +56,12 @@ def test_move_that_its_side_has_not_taken_back_after_the_press_is_no_offence(scr
     moves, told = read("chess", f"{_BEGUN} {script} ~1500 -g1 +f3 !s ~3000", mode="tournament")
     assert moves == ["e2e4", "e7e5", "g1f3"]
     assert alerts(told) == []
+
+
+def test_move_may_be_taken_back_in_the_interlude() -> None:
+    """Calendar chess: that is what it is for; the order to take it back says so."""
+    table = (
+        Table("chess", "tournament", "calendar 3d interlude 2h").play("-e2 +e4 !s ~1500 -e4 +e2").wait(2000)
+    )
+    assert table.alerts() == []
+    assert table.moves() == ["e2e4"]
