@@ -278,7 +278,8 @@ def record_bytes(buffer: Any, count: int) -> Any:
 
 def table_of(buffer: Any, count: int) -> np.ndarray[Any, np.dtype[Any]]:
     """The records as a structured array of its own, mostly a quarter of the buffer: thousands of them are kept."""
-    return np.frombuffer(ffi.buffer(buffer, count * RECORD.itemsize), dtype=RECORD).copy()
+    records = np.frombuffer(ffi.buffer(buffer, count * RECORD.itemsize), dtype=np.uint8)
+    return records.copy().view(RECORD)  # numpy would copy records field by field
 
 
 def square_words(table: np.ndarray[Any, np.dtype[Any]]) -> list[list[int]]:
