@@ -125,12 +125,17 @@ def is_just_heard(sensed: Sensed) -> bool:
     return True
 
 
+def most_of(sensed: Sensed) -> int:
+    """How many candidates are kept."""
+    return costs.UNSEEN_MAX if is_just_heard(sensed) else costs.CANDIDATES_MAX
+
+
 def prune(candidates: Iterable[Candidate], sensed: Sensed) -> tuple[tuple[Candidate, ...], bool]:
     """The candidates still considered, cheapest first (ties: the longer known), and whether the bound bit."""
     ranked = sorted(((c.total(sensed), n, c) for n, c in enumerate(candidates)), key=lambda entry: entry[:2])
     limit = ranked[0][0] + costs.FORGOTTEN
     considered = [c for total, _, c in ranked if total <= limit]
-    most = costs.UNSEEN_MAX if is_just_heard(sensed) else costs.CANDIDATES_MAX
+    most = most_of(sensed)
     if len(considered) <= most:
         return tuple(considered), False
     return tuple(_distinct_first(considered, most, sensed)), True

@@ -5,12 +5,13 @@ move replaced by another that fits better (a slide carried on, the second half o
 the last move taken back. Identical games merge.
 """
 
+from bisect import insort
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, partial
 
 from controller.recognition import costs
-from controller.recognition.candidates import Candidate, prune, unexplained, unrest
+from controller.recognition.candidates import Candidate, most_of, prune, unexplained, unrest
 from controller.recognition.evidence import (
     Log,
     Sensed,
@@ -52,6 +53,8 @@ def grow(
     def grow_from(due: list[Candidate]) -> None:
         known_count = len(due)
         for number, candidate in enumerate(due):
+            if grown.is_forgotten(candidate.cost):
+                continue
             # What has grown may grow again: a hasty reply can be down before what it answers.
             if number < known_count or unrest(candidate.node, sensed) < costs.HOPELESS:
                 offspring = _offspring(candidate, sensed, completed_ply, may_take_back, grown)
@@ -117,37 +120,50 @@ class _Grown:
         self.reached = cache(partial(child_of, sensed, pressed_ply))  # revisions ask for their siblings again
         self._costs: dict[tuple[Outlook, Footprint], int] = {}  # of what is kept, by its last move
         self._sensed = sensed
-        self._lowest: int | None = None
+        self._totals: list[int] = []  # of what is kept, ascending
+        self._most = most_of(sensed)
 
     @property
     def best(self) -> Candidate:
         """The cheapest."""
         return min(self.kept.values(), key=lambda candidate: candidate.total(self._sensed))
 
+    def is_forgotten(self, cost: int) -> bool:
+        """Whether a game that costs so much or more is forgotten at once, or pruned: so it need not be looked into."""
+        totals = self._totals
+        if len(totals) >= self._most and cost > totals[self._most - 1]:
+            return True
+        return bool(totals) and cost > totals[0] + costs.FORGOTTEN
+
     def may_keep(self, node: Node, footprint: Footprint, cost: int) -> bool:
-        """Whether the game after a move may be kept if it costs so much or more: so it need not be looked into."""
-        return self._costs.get((node.outlook, footprint), cost + 1) > cost
+        """Whether the game after a move may be kept if it costs so much or more."""
+        return self._costs.get((node.outlook, footprint), cost + 1) > cost and not self.is_forgotten(cost)
 
     def keeps(self, candidate: Candidate) -> bool:
         """Whether this one is kept; not if it is forgotten at once, and all that could grow from it."""
-        if self._lowest is not None and candidate.cost > self._lowest + costs.FORGOTTEN:
+        if self.is_forgotten(candidate.cost):
             return False
         known = self.kept.get(candidate.node.line)
         if known is not None and not self._is_likelier(candidate, known):
             return False
         if known is not None and known.cost < candidate.cost + costs.CERTAIN:
             candidate = _with_variants(candidate, known.node)
-        self.kept[candidate.node.line] = candidate
+        self._keep(candidate)
         if (before := candidate.node.parent) is not None and (played := candidate.node.footprint) is not None:
             self._costs[before.outlook, played] = candidate.cost
-        total = candidate.total(self._sensed)
-        self._lowest = total if self._lowest is None else min(total, self._lowest)
         return True
 
     def charge(self, candidate: Candidate, cost: int) -> None:
         """What is kept of a game costs so much more, if that is this candidate still."""
         if self.kept.get(candidate.node.line) is candidate:
-            self.kept[candidate.node.line] = replace(candidate, cost=candidate.cost + cost)
+            self._keep(replace(candidate, cost=candidate.cost + cost))
+
+    def _keep(self, candidate: Candidate) -> None:
+        known = self.kept.get(candidate.node.line)
+        if known is not None:
+            self._totals.remove(known.total(self._sensed))
+        self.kept[candidate.node.line] = candidate
+        insort(self._totals, candidate.total(self._sensed))
 
     def _is_likelier(self, candidate: Candidate, known: Candidate) -> bool:
         """Whether one of two candidates of the same game costs less, or as much and its piece was seen to land; where
@@ -190,6 +206,8 @@ def _offspring(
         if is_another_piece(node.ply + 1, footprint, grown.settled):
             continue
         child, cost = grown.reached(node, footprint)
+        if grown.is_forgotten(paid + cost):
+            continue
         is_answered = _unlike(footprint, sensed.occupied) & ~sensed.dead
         allowed = before + (costs.HASTY_REPLY if is_answered else 0)
         left = unexplained(child, sensed)
@@ -360,7 +378,7 @@ def _revisions(
         ):
             continue
         child, cost = grown.reached(parent, footprint)
-        if unexplained(child, sensed) < before:
+        if not grown.is_forgotten(candidate.cost + cost) and unexplained(child, sensed) < before:
             cost += costs.REVISED
             is_capture = footprint.replaced and stood & elsewhere
             if is_capture and _was_answered(candidate.node, footprint, stood & elsewhere, sensed.log):
