@@ -16,10 +16,10 @@ _KEPT = 1024  # positions; a touch asks for those of the likeliest games, and of
 
 
 def is_another_piece(ply: int, played: Footprint, settled: Settled) -> bool:
-    """Whether persons have said that this promotion at `ply` was to another piece."""
-    if not settled or not played.promotes:
-        return False
+    """Whether persons have said that this move at `ply` made another piece, or any, of the one that it moves."""
     said = {move for at, move in settled if at == ply}
+    if not said:
+        return False
     squares = played.text.partition("=")[0]
     return played.text not in said and any(move.partition("=")[0] == squares for move in said)
 

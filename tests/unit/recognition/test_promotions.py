@@ -3,7 +3,7 @@
 from controller.games import find_game
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
-from controller.recognition.promotions import retold, retold_as
+from controller.recognition.promotions import is_another_piece, retold, retold_as
 
 
 def _after(fen: str, *moves: str) -> Node:
@@ -65,3 +65,14 @@ def test_another_piece_changes_no_line_that_began_later() -> None:
     later = node.moved_to(node.parent or node, (("a2a1=B",),))
     again = retold_as(later, 1, "a2a1=N")
     assert again is not None and again.variants == later.variants
+
+
+def test_said_promotion_leaves_no_game_without_one() -> None:
+    """Where a pawn may go on as a pawn, what a person has said of its move counts for that game as well."""
+    node = Node(Outlook(find_game("exciting").start()), None, None, 0)
+    quiet, other = next(f for f in node.footprints), [*node.footprints][-1]
+    promoted = frozenset({(1, f"{quiet.text}=Q")})
+    assert is_another_piece(1, quiet, promoted)
+    assert not is_another_piece(2, quiet, promoted)
+    assert not is_another_piece(1, other, promoted)
+    assert not is_another_piece(1, quiet, promoted | {(1, quiet.text)})
