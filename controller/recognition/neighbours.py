@@ -11,17 +11,6 @@ def are_neighbours(one: str, other: str) -> bool:
     return abs(ord(one[0]) - ord(other[0])) <= 1 and abs(int(one[1:]) - int(other[1:])) <= 1
 
 
-def leads_away(origin: str, over: str, target: str) -> bool:
-    """Whether a piece that goes from `origin` to the square `over` goes away from `target`, and not to either side. To
-    another board none does.
-    """
-    if len({name[0].islower() for name in (origin, over, target)}) > 1:
-        return False
-    files = (ord(over[0]) - ord(origin[0])) * (ord(target[0]) - ord(origin[0]))
-    ranks = (int(over[1:]) - int(origin[1:])) * (int(target[1:]) - int(origin[1:]))
-    return files + ranks < 0
-
-
 def steps_along(origin: str, over: str, target: str) -> int:
     """How many squares from `origin` the square `over` lies on the straight way to `target`; 0 if it does not."""
     if len({name[0].islower() for name in (origin, over, target)}) > 1:

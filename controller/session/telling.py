@@ -151,12 +151,26 @@ def _open_for_good(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Cal
 
 
 def _after_the_end(board: recog.Recognition, told: Sequence[Reported], same: int) -> Collection[int]:
-    """The plies that are new, where the game that was told of is over and had fewer: perhaps it was that one, and
-    pieces are taken off the board.
+    """The plies that are new, where the game that was told of is over and had fewer, or one that costs no more was for
+    long enough to be seen: perhaps it was that one, and pieces are taken off the board.
     """
-    line = tuple(reported.move for reported in told)
-    is_over = any(c.node.outlook.is_over and c.node.line == line for c in board.candidates)
-    return range(same + 1, board.best.ply + 1) if is_over and board.best.ply > len(line) else ()
+    best, line = board.best, tuple(reported.move for reported in told)
+    ended = [c for c in board.candidates if c.node is not best and c.node.outlook.is_over]
+    if best.ply > len(line) and any(c.node.line == line for c in ended):
+        return range(same + 1, best.ply + 1)
+    seen = (c.node for c in ended if c.cost <= board.candidates[0].cost and _has_stood(board, c.node))
+    first = min(
+        (node.ply for node in seen if best.line[: node.ply - 1] == node.line[:-1]), default=best.ply + 1
+    )
+    return range(first, best.ply + 1)
+
+
+def _has_stood(board: recog.Recognition, node: Node) -> bool:
+    """Whether the piece of the last move was left where it had come down for long enough to be seen."""
+    landed = board.log.between(node.mark - 1, node.mark)
+    later = board.log.since(node.mark)
+    left_ms = next((t.t_ms for t in later if t.lifted and t.square & node.footprint_filled), None)
+    return bool(landed) and left_ms is not None and left_ms >= landed[0].t_ms + costs.SEEN_MS
 
 
 def _is_said(step: Step, node: Node, calm: Calm) -> bool:

@@ -7,7 +7,7 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.evidence import Touch, as_told, returned_squares, touched_squares
 from controller.recognition.footprint import Footprint
-from controller.recognition.neighbours import leads_away
+from controller.recognition.neighbours import steps_along
 from controller.recognition.node import Node, bits_of
 from controller.session.lever.turns import landed_ms
 from controller.session.lever.weighing import charged, was_taken_after
@@ -94,18 +94,18 @@ def _way_of(board: recog.Recognition, node: Node) -> _Way | None:
     while before.parent is not None and before.footprint is not None and before.parent.turn is before.turn:
         if before.footprint_filled & origin:
             left_ms = board.log.last_lift_ms(origin, end)
-            is_short = left_ms is not None and left_ms <= landed_ms(board, before) + costs.PASSED_MS
-            if made.replaced and is_short and not _is_detour(board, before.footprint, made):
+            rest_ms = costs.PASSED_MS if _is_straight(board, before.footprint, made) else costs.LET_GO_MS
+            if made.replaced and left_ms is not None and left_ms <= landed_ms(board, before) + rest_ms:
                 return None
             origin, end = before.footprint.origin, before.mark
         before = before.parent
     return origin, node.footprint_filled
 
 
-def _is_detour(board: recog.Recognition, before: Footprint, made: Footprint) -> bool:
-    """Whether a piece went away from what it took next: nobody slides it over that square."""
+def _is_straight(board: recog.Recognition, before: Footprint, made: Footprint) -> bool:
+    """Whether a piece stopped on the straight way to what it took next."""
     names = [name for mask in (before.origin, made.origin, made.replaced) for name in board.names(mask)]
-    return len(names) == 3 and leads_away(*names)
+    return len(names) == 3 and steps_along(*names) > 0
 
 
 def _ways_along(node: Node) -> list[_Way]:

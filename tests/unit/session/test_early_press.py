@@ -273,3 +273,13 @@ def test_press_over_castling_half_made_is_an_offence_if_the_rook_was_lifted_long
     for wait in ("~300 !s ~1500 +f1", "~600 !s ~150 +f1"):
         _, told = read("chess", f"-e1 ~400 +g1 ~200 -h1 {wait} ~3000", fen, "tournament")
         assert alerts(told) == ["illegal-move"]
+
+
+def test_piece_that_stops_where_a_hand_may_let_go_of_it_has_made_one_move_or_two() -> None:
+    """Both end the turn, and the press for it says nothing of how many there were."""
+    fen = "1j1q2B1/p1pp3t/b4pPp/8/8/1k1PP1P1/P1J1Q2b/T1BK1BT1 b - - 1 10 left=2"
+    for stop, sure in (("~60", False), ("~30", True)):
+        script = f"-b3 ~109 +c3 {stop} -c3 ~29 -c2 ~209 +c2 ~1085 !n ~3000"
+        moves, told = read("changeover-lancer", script, fen, "tournament")
+        assert moves == ["b3c2"]
+        assert is_sure(told, 1) is sure

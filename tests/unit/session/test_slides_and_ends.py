@@ -40,6 +40,14 @@ def test_move_that_replaces_one_which_had_ended_the_game_is_doubtful() -> None:
     assert not is_sure(told, 1)
 
 
+def test_end_that_was_there_for_all_to_see_may_have_been_one_though_its_piece_goes_on() -> None:
+    """South's piece holds the key square for half a second, then it is put elsewhere, and North's is taken off."""
+    for rest, sure in (("~500", False), ("~200", True)):
+        moves, told = read("duel", f"-a1 ~2900 +a3 {rest} -a3 ~200 +c1 ~400 -b2 ~5000", "3/1p1/G2 w - - 0 3")
+        assert moves == ["a1c1"]
+        assert is_sure(told, 1) is sure
+
+
 @pytest.mark.parametrize("rest", ["~600", "~4000"])
 def test_forced_pass_belongs_to_a_game_that_a_key_ends(rest: str) -> None:
     """Duel: whoever has lost the only piece has passed, however soon the game ends (rulebook, Jewel)."""
