@@ -11,6 +11,7 @@ from controller.recognition.evidence import Sensed, Touch, returned_squares, tou
 from controller.recognition.node import Node
 from controller.recognition.on_its_way import is_on_its_way
 from controller.recognition.parked import is_parked
+from controller.recognition.slid_on import has_gone_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,8 @@ def _rated(node: Node, sensed: Sensed) -> tuple[int, int]:
     cost += surplus * costs.OTHER_PIECE_IN_HAND + left_out * costs.LEFT_OUT
     cost += costs.OWN_PIECE_IN_HAND if missing & node.own else 0
     others = missing & ~node.own
-    cost += costs.VICTIM_IN_HAND if others and others & node.capturable else 0
+    if others and others & node.capturable:
+        cost += costs.SLID_ON if has_gone_on(node, missing, sensed.log) else costs.VICTIM_IN_HAND
     # Who has just set a piece down pushes it to its place, unless an answer is under way that may have taken it.
     pushed = 0 if missing & node.own else node.footprint_filled
     returned = (returned_squares(touches) & node.occupancy & ~pushed).bit_count()

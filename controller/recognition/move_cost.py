@@ -18,6 +18,7 @@ from controller.recognition.footprint import Footprint
 from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.parked import parked_after
+from controller.recognition.slid_on import has_slid_on
 from controller.recognition.stopovers import other_way_cost, stopovers_cost
 
 
@@ -433,7 +434,9 @@ def _pushes_off(footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
 
 
 def _taken_at_once_cost(node: Node, child: Node, log: Log) -> int:
-    """Of taking the piece that has just moved, lifted before a hand could have let go of it, or hardly could."""
+    """Of taking the piece that has just moved, lifted before a hand could have let go of it, or hardly could; or where
+    it may have slid on before anybody could have seen it, long before the piece that takes it.
+    """
     assert child.footprint is not None
     taken = child.footprint.replaced & node.footprint_filled
     if not taken or node.parent is None:
@@ -450,6 +453,9 @@ def _taken_at_once_cost(node: Node, child: Node, log: Log) -> int:
     if left is None or not landed or landed[-1].lifted:
         return 0
     stood_ms = left.t_ms - landed[-1].t_ms
+    is_late = moved_ms > left.t_ms + costs.ONE_GESTURE_MS
+    if is_late and has_slid_on(node, taken, left.t_ms, costs.SEEN_MS, log):
+        return costs.SLID_ON
     if stood_ms < costs.LET_GO_MS:
         return costs.VICTIM_NOT_LET_GO
     return costs.HARDLY_STOOD if stood_ms < costs.PASSED_MS else 0

@@ -55,13 +55,18 @@ def parked_after(node: Node, stray: int, log: Log, end: int | None = None) -> bo
     if node.parent is None or node.footprint is None or stray & node.footprint.touched:
         return False
     target = node.footprint.replaced
-    taken = node.parent.occupancy & ~node.parent.own & (target | node.footprint.vacated)
+    taken = node.parent.occupancy & (target | node.footprint.vacated & ~node.parent.own)
     if not taken:
         return False
     # Who answers already while the move is made holds what the answer takes, and sets down nothing beside the game yet.
     made = node.parent.touches(log, node.mark if end is None else min(node.mark, end))
     made = tuple(t for t in made if not t.lifted or not t.square & node.capturable & ~taken)
     later = log.between(node.mark, log.end if end is None else end)
+    if (
+        node.turn is not node.parent.turn
+    ):  # … and what answers, and cannot go there, is in the other player's hand
+        able = {stray, *(f.origin for f in node.footprints.onto(stray))}
+        later = tuple(t for t in later if not t.lifted or not t.square & node.own or t.square in able)
     is_on_edge = bool(stray & edge_of(node.position.game.squares))
     if (not is_on_edge or may_go_to(node, stray)) and _came_long_after(node, stray, later, log):
         return False

@@ -171,12 +171,18 @@ def at_long_rest(
     overruled = _overruled(candidates, sensed) if is_told else [False] * len(candidates)
     is_needless = any(_is_explained(c, sensed) and not _is_only_begun(c.node, sensed) for c in candidates)
     is_made = may_take_back and _is_just_made(candidates, sensed)
+    best = candidates[0]
+    following = (c for c in candidates if c.node.parent is best.node and is_in_question(c, best, sensed))
+    is_wrong = may_take_back and sensed.occupied & ~best.node.occupancy & ~sensed.dead
+    is_moved_on = is_wrong and any(_is_explained(c, sensed) for c in following)
     rested = []
     for candidate, is_overruled in zip(candidates, overruled, strict=True):
         cost = costs.OVERRULED if is_overruled else 0
         cost += is_parked(candidate.node, sensed) * costs.STRAY_AT_REST * (1 + is_made)
         if is_needless and _is_only_victim_held(candidate.node, sensed):
             cost += costs.IN_HAND_AT_REST
+        if candidate is best and is_moved_on:
+            cost += costs.STRAY_AT_REST  # who leaves a legal move so has made it
         # A press may still say that a move was made that nobody saw land.
         is_guess = not may_take_back and _is_only_begun(candidate.node, sensed)
         cost += costs.PASS_DUE if candidate.node.passed is not None and not is_guess else 0

@@ -2,14 +2,20 @@
 square's name.
 """
 
-from controller.recognition import health
+from controller.recognition import costs, health
+from controller.recognition.parked import is_parked
 from controller.session.step import Step
 from controller.session.trust import cost_at
 
 
 def leave_out_closed(step: Step, until_ms: int) -> bool:
-    """Whether one was found that has been closed since then, or longer."""
+    """Whether one was found that has been closed since then, or longer; by a victim that was set aside, for longer than
+    it is left there.
+    """
     board = step.board
+    came = (t.t_ms for t in reversed(board.log.touches) if not t.lifted and t.square & board.strays)
+    if is_parked(board.best, board.sensed) and step.state.t_ms < next(came, 0) + costs.PARKED_MS:
+        return False
     before = health.closed_by_itself(board, until_ms)
     if before is None or any(board.square(name) & board.strays for name in step.state.noisy):
         return False

@@ -44,7 +44,9 @@ def let_stand(step: Step, t_ms: int, fen: str) -> None:
     was_putting_right = step.state.putting_right
     step.clear_problem(t_ms)
     step.change(
-        recognition=stand(board, base, standing.position, standing.move, refusal.mark),
+        recognition=recog.pressed_at(
+            stand(board, base, standing.position, standing.move, refusal.mark), ply, refusal.pressed_ms
+        ),
         refused=None,
         refusal=None,
         putting_right=False,

@@ -10,6 +10,7 @@ from controller.recognition.evidence import touched_squares
 from controller.recognition.footprint import Footprint
 from controller.recognition.neighbours import are_neighbours, neighbours_of
 from controller.recognition.node import Node
+from controller.recognition.reach import could_take
 from controller.session.lever.turns import landed_ms
 
 
@@ -99,9 +100,12 @@ def _took_own(board: recog.Recognition, base: Node, origin: int) -> bool:
 
 
 def _could_reach(base: Node, origin: str, target: str) -> bool:
-    """Whether the piece of `origin` could go to the square of another own one if that were empty."""
+    """Whether the piece of `origin` could go to the square of another own one if that were empty, or take it there if
+    it were the other side's (as a cannon takes over a piece between).
+    """
     pieces = {square: piece for square, piece in base.position.pieces().items() if square != target}
-    return target in base.position.game.placed(pieces, base.turn.value).reach(origin)
+    could_go = target in base.position.game.placed(pieces, base.turn.value).reach(origin)
+    return could_go or could_take(base, origin, target)
 
 
 def _landed_elsewhere(board: recog.Recognition, base: Node, origin: int) -> int:

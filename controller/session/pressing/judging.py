@@ -6,8 +6,10 @@ from controller.arbiter.problems import Problem, problem_on_board
 from controller.effects import MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
+from controller.recognition.evidence import touched_squares
 from controller.recognition.health import off_welded
 from controller.recognition.node import Node
+from controller.recognition.parked import is_parked
 from controller.recognition.second_reading import with_late_closing
 from controller.session.lever.begun import is_just_lifted, movable_from, squares_begun
 from controller.session.lever.belied import is_belied, is_of_another_move
@@ -21,7 +23,7 @@ from controller.session.lever.shown import (
     shorter_turns,
 )
 from controller.session.lever.taken_up import is_taken_up, may_be_taken
-from controller.session.lever.turns import completing, half_turn, turn_end, turns_from
+from controller.session.lever.turns import completing, half_turn, landed_ms, turn_end, turns_from
 from controller.session.lever.weighing import believing, charged, gone_on, made_after, not_held_still
 from controller.session.not_believed import tell_stuck
 from controller.session.pressing.accepting import accept, note_touches
@@ -42,6 +44,7 @@ from controller.session.state import (
 from controller.session.step import Step
 from controller.session.telling import doubt_reread
 from controller.session.trust import kept_open
+from controller.sides import Side
 
 # How long a press waits for a move that is begun, and for how long of that it would have waited for any: then others
 # who begin a move end the wait.
@@ -253,17 +256,32 @@ def _waits_for_landing(
     step: Step, t_ms: int, pressed: Press, board: recog.Recognition, base: Node, shown: Node
 ) -> bool:
     """Whether the piece of a move that was pressed for may still come down, where `shown` says or elsewhere."""
+    came_ms = landed_ms(board, shown)
+    if came_ms <= pressed.t_ms and t_ms < came_ms + costs.LET_GO_MS:  # it may slide on
+        step.change(press=replace(pressed, until_ms=came_ms + costs.LET_GO_MS))
+        return True
     lands_ms = pressed.t_ms + LANDING_MS
-    if t_ms < lands_ms and is_in_the_air(board, base, shown):
+    is_held = _is_rather_held(step.board, shown, pressed.by)
+    if t_ms < lands_ms and (is_held or is_in_the_air(board, base, shown)):
         until_ms = pressed.until_ms if t_ms < pressed.until_ms else lands_ms
         step.change(press=replace(pressed, until_ms=until_ms, is_in_the_air=True))
         return True
-    landed_ms = board.log.touches[-1].t_ms + LANDED_MS if board.log.touches else 0
-    if pressed.is_in_the_air and t_ms < landed_ms:
+    told_ms = board.log.touches[-1].t_ms + LANDED_MS if board.log.touches else 0
+    if pressed.is_in_the_air and t_ms < told_ms:
         # A hasty reply that comes down where the piece could have is told to have left a little later.
-        step.change(press=replace(pressed, until_ms=landed_ms))
+        step.change(press=replace(pressed, until_ms=told_ms))
         return True
     return False
+
+
+def _is_rather_held(board: recog.Recognition, shown: Node, by: Side) -> bool:
+    """Whether all that is `shown` was made while nobody listened, and the game believed in has `by` on move, with a
+    piece in the hand that it has taken up since.
+    """
+    best, heard = board.best, board.sensed.heard_mark
+    lifted = touched_squares(tuple(t for t in board.log.since(heard) if t.lifted))
+    is_held = best.turn is by and best.own & board.missing & lifted
+    return bool(is_held) and best is not shown and 0 < shown.mark <= heard
 
 
 def _waits_for_taker(step: Step, t_ms: int, pressed: Press) -> bool:
@@ -276,7 +294,7 @@ def _waits_for_taker(step: Step, t_ms: int, pressed: Press) -> bool:
 
 def _wait_or_tell_displaced(step: Step, t_ms: int, pressed: Press, base: Node, knocked: Node) -> None:
     """The move was made, and pieces were knocked over then: nobody's illegal move. If they are not put right within a
-    moment, the arbiter is told that they are displaced (FIDE 7.4); the move stands.
+    moment, the arbiter is told that they are displaced (FIDE 7.4), but for a victim set aside; the move stands.
     """
     knocked_ms = max(pressed.t_ms, step.board.log.touches[-1].t_ms)
     due_ms = min(knocked_ms, pressed.t_ms + LANDING_MS) + BUMP_MS
@@ -285,7 +303,7 @@ def _wait_or_tell_displaced(step: Step, t_ms: int, pressed: Press, base: Node, k
         return
     ply = turn_end(knocked, base)
     accept(step, t_ms, base, completing(step.board, base, ply), ply)
-    problem = problem_on_board(step.board)
+    problem = None if is_parked(step.board.best, step.board.sensed) else problem_on_board(step.board)
     if problem is not None and step.state.problem is None:
         squares = (*step.board.names(step.board.missing), *step.board.names(step.board.strays))
         displaced = Problem("illegal-position", problem.text, None, squares)

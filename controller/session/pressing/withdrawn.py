@@ -59,5 +59,8 @@ def _is_set_back(board: recog.Recognition, node: Node, before: Node) -> bool:
         return False
     if board.shown(before) != before.occupancy or board.shown(node) == node.occupancy:
         return False
+    left, back = node.footprint.filled | node.footprint.replaced, node.footprint.origin
+    if any(f.filled & back and f.vacated & left for f in node.footprints):
+        return False  # what it jumped over was taken off first, and where the piece that took it left may be told late
     since = board.log.since(max(node.mark, board.sensed.heard_mark))
     return any(not t.lifted and t.square & node.footprint.origin for t in since)

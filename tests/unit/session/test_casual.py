@@ -518,3 +518,11 @@ def test_what_was_dropped_and_is_lifted_again_is_taken_or_taken_back(then: str, 
     below = "I4SO3o/2uS7/5SSSS1O/1SS1SP+sSSS1/*PPsK1PPPP*/**UB2BNR**[s] b - - 3 43"
     moves, told = read("exciting-cannon", f"+d3 ~700 -d3 {then} ~4000", f"{above}/{below}")
     assert (moves, alerts(told)) == (played, [])
+
+
+def test_move_made_while_the_king_was_knocked_over_stands() -> None:
+    """He was on the square beside his own, where the Rook could have gone as well, and is put back."""
+    script = "-a2 ~200 -f1 ~50 +f2 ~450 +c2 ~800 -f2 ~400 +f1 ~9000 -f1 +e1 ~3000"
+    moves, told = read("chess", script, "6k1/8/8/8/8/8/r7/5K2 b - - 0 1")
+    assert moves == ["a2c2", "f1e1"]
+    assert alerts(told) == []

@@ -389,3 +389,11 @@ def test_press_with_a_piece_taken_up_since_an_outage_is_not_for_the_move_before(
     moves, told = read("riverqi-hawker", f"{outage} ~760 -d10 ~460 !s ~4000", fen, "tournament")
     assert moves == ["i9b9", "e2d3", "g6g5", "d10h10"]
     assert alerts(told) == ["link-lost", "link-back"]
+
+
+def test_press_as_a_piece_comes_down_is_for_that_and_for_no_moves_that_nobody_saw() -> None:
+    """f8 was off the board as the link was back; the Bishop lands 20 ms after the press. Four moves explain it, too."""
+    script = "-d8 ~700 >down (-f8) (+e8) ~2780 >up ~80 >seen ~1170 -e7 ~160 !s ~20 +f8 ~670 -h8 ~300 +h7 ~700 !n ~3000"
+    moves, told = read("chess", script, "3q1b1k/4B3/8/8/8/8/8/6K1 b - - 0 1", "tournament")
+    assert moves == ["d8e8", "e7f8", "h8h7"]
+    assert "illegal-move" not in alerts(told)

@@ -574,3 +574,12 @@ def test_order_of_two_moves_of_a_turn_is_in_doubt_though_a_refused_press_was_for
     assert moves == ["f6g7", "h1h2", "c8b8", "a4b3"]
     assert ["h1h2", "f6g7", "c8b8", "a4b3"] in told[-1]["alternatives"]
     assert [is_sure(told, ply) for ply in (1, 2, 3, 4)] == [False, False, True, True]
+
+
+def test_jump_whose_man_is_told_to_have_left_last_takes_no_move_back() -> None:
+    """c7 was jumped over and b8 landed on, as if the man had gone back; d6 opens a second later."""
+    fen = "1m5m/6m1/3M1m1m/6m1/7m/k3M3/3M1M1M/8 b - - 1 16"
+    script = "-b8 ~291 +c7 ~98 !n ~1895 -c7 ~105 +b8 ~1045 -d6 ~552 !s ~2000 -a3 ~519 +b4 ~659 !n ~3000"
+    moves, told = read("english-draughts", script, fen, "tournament")
+    assert moves == ["b8c7", "d6b8", "a3b4"]
+    assert alerts(told) == []

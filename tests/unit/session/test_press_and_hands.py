@@ -465,3 +465,36 @@ def test_piece_knocked_to_the_next_square_was_not_moved_out_of_turn(knocked_ms: 
     )
     _, told = read("chess", script, mode="tournament")
     assert alerts(told) == ["out-of-turn"] * is_told
+
+
+@pytest.mark.parametrize(
+    ("fen", "script", "played"),
+    [
+        (
+            "k7/8/5p2/6B1/8/8/8/3K4 b - - 0 1",
+            "-f6 ~2350 -g5 ~450 !n ~10 +g5 ~80 -d1 ~110 +h4 ~190 +c1 ~210 !s ~1200 -h4 ~3000",
+            ["f6g5", "d1c1"],
+        ),
+        (
+            "3rk3/8/8/3p4/8/8/5N2/3RK3 w - - 0 1",
+            "-d1 ~200 -d5 ~130 +d5 ~70 !s ~120 +h6 ~780 -e8 ~250 +e7 ~150 !n ~400 -h6 ~3000",
+            ["d1d5", "e8e7"],
+        ),
+    ],
+    ids=["while the reply is made", "until the reply is pressed for"],
+)
+def test_victim_set_aside_for_a_moment_is_no_fault_of_a_quick_reply(
+    fen: str, script: str, played: list[str]
+) -> None:
+    """It stands on the edge, where the piece in the other player's hand cannot go."""
+    moves, told = read("chess", script, fen, "tournament")
+    assert moves == played
+    assert alerts(told) == []
+
+
+def test_own_piece_taken_by_the_rules_may_be_set_aside_as_any() -> None:
+    """The broker takes one of either side."""
+    script = "-c2 ~500 -c3 ~400 +c2 ~200 +a4 ~30 !s ~1070 -a4 ~3000"
+    moves, told = read("gyroscope", script, "1b3/2t2/5/f1B1B/5 w - - 2 10 broker=c3", "tournament")
+    assert moves == ["c3c2"]
+    assert alerts(told) == []

@@ -21,6 +21,14 @@ def test_own_piece_is_taken_where_the_moving_one_could_have_gone(square: str, is
     assert _texts(told) == (["your own Pawn stands on d2"] if is_taken else [])
 
 
+def test_own_piece_is_taken_over_a_piece_between() -> None:
+    """The Cannon reaches f2 only to take there; it could have taken d10 unseen as well."""
+    fen = "2rakC3/9/3p5/9/9/5p3/9/9/5N3/3K5 w - - 0 1"
+    moves, told = read("xiangqi", "-f10 -f2 ~700 +f2 ~200 !s ~3000", fen, "tournament")
+    assert _texts(told) == ["your own Horse stands on f2"]
+    assert moves != ["f10d10"] or not is_sure(told, 1)
+
+
 def test_game_goes_on_after_an_own_piece_was_taken_and_put_right() -> None:
     """Another piece that is adjusted then is not what was taken."""
     fen = "rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2"

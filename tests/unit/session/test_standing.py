@@ -160,3 +160,11 @@ def test_illegal_move_stands_in_any_game(game_id: str) -> None:
     if reply.from_square and not reply.captured and len(reply.vacated) == 1:
         table.play(f"-{reply.from_square} +{reply.to_square} !n ~1500")
         assert table.moves()[1:] == [str(reply)]
+
+
+def test_press_without_a_move_after_one_that_stands_is_told_of() -> None:
+    """The move that stands had been pressed for: who presses again, and moves nothing, does not press for that."""
+    script = "-e2 +e5 !s ~1500 @stand -a7 +a6 !n ~3000 !s ~3000 -d2 +d4 !s ~1500"
+    moves, told = read("chess", script, mode="tournament")
+    assert [alert["kind"] for alert in of_kind(told, "alert")] == ["illegal-move", "press-without-move"]
+    assert moves == ["e2e5", "a7a6", "d2d4"]

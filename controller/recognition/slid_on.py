@@ -1,0 +1,41 @@
+"""A piece that is slid over squares and then pushes another one off: nobody sees it land, only where it passed."""
+
+from controller.recognition import costs
+from controller.recognition.evidence import Log
+from controller.recognition.neighbours import steps_along
+from controller.recognition.node import Node
+from controller.recognition.reach import could_take
+
+
+def has_slid_on(node: Node, gone: int, left_ms: int, rest_ms: int, log: Log) -> bool:
+    """Whether what has just moved was on `gone`, and lifted then, for less than `rest_ms`, on the straight way to a
+    piece that it could have taken: rather, it slid over that square, and pushed that one off. One of its own side may
+    be another by what else was played.
+    """
+    before, made = node.parent, node.footprint
+    if before is None or made is None:
+        return False
+    touches = reversed(log.between(before.mark, node.mark))
+    came = next((t for t in touches if not t.lifted and t.square & gone), None)
+    if came is None or left_ms >= (came.told_ms or came.t_ms) + rest_ms:
+        return False
+    names = before.position.game.squares
+    origin, over = (names[square.bit_length() - 1] for square in (made.origin, gone))
+    ends = (end for end in before.position.pieces() if steps_along(origin, over, end))
+    return any(could_take(before, origin, end) for end in ends)
+
+
+def has_gone_on(node: Node, missing: int, log: Log) -> bool:
+    """Whether what has just moved, and is `missing`, was taken up again as soon as a slide goes on, and no piece that
+    may take it was, before that or soon after.
+    """
+    gone, later = missing & node.footprint_filled, log.since(node.mark)
+    left_ms = next((t.t_ms for t in later if t.lifted and t.square & gone), None)
+    if left_ms is None or not has_slid_on(node, gone, left_ms, costs.PASSED_MS, log):
+        return False
+    takers = {f.origin for f in node.footprints.onto(gone)}
+    if any(taker & missing & (node.early | node.in_hand) for taker in takers):
+        return False
+    return not any(
+        t.lifted and t.square in takers and t.t_ms <= left_ms + costs.ONE_GESTURE_MS for t in later
+    )

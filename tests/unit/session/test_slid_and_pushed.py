@@ -1,0 +1,63 @@
+"""A piece slides over squares and pushes another one off: what it slid over was not its move."""
+
+from tests.unit.session.script import alerts, is_sure, read
+
+BISHOP = "5r2/p3bp1p/1p4k1/6P1/3B4/5K2/PP6/4R3 w - - 1 29"
+ROOK = "4r1k1/8/8/8/8/8/5PPP/4R1K1 b - - 0 1"
+
+
+def test_reply_on_a_square_slid_over_takes_nothing_there() -> None:
+    """c5 was closed for a moment, and open for seconds before the reply was begun that ends there."""
+    for press in ("", " !s", " ~300 !s"):
+        script = f"-d4 ~10 +c5 ~110 -c5{press} ~3000 -e7 ~600 +c5 ~3000 -f3 +g3 ~3000 -h7 +h6 ~3000"
+        moves, told = read("chess", script, BISHOP)
+        assert moves == ["d4b6", "e7c5", "f3g3", "h7h6"]
+        assert not is_sure(told, 1)
+    moves, _ = read("chess", "-d4 ~10 +c5 ~110 -c5 ~200 -e7 ~300 +c5 ~3000", BISHOP)
+    assert moves == ["d4c5", "e7c5"]
+
+
+def test_slide_that_is_pressed_for_while_no_square_is_closed_took_the_piece_at_its_end() -> None:
+    """It is asked about with all squares that were closed for a moment."""
+    steps = " ".join(f"+e{rank} ~100 -e{rank} ~25" for rank in (7, 6, 5, 4, 3, 2))
+    moves, told = read("chess", f"-e8 ~20 {steps} !n ~60000", ROOK)
+    assert moves == ["e8e1"]
+    assert not is_sure(told, 1)
+
+
+def test_two_pieces_slid_to_the_same_square_are_read() -> None:
+    """All that they slid over is open again before the press; where they stand only what they do next tells."""
+    first = "-g8 ~20 +g7 ~80 -g7 ~50 +g6 ~70 -g6 ~10 +g5 ~120 +g4 ~30 -g5 ~110 -g4 ~30 +g3 ~120 +g2 ~10 -g3 ~130 -g2"
+    second = "-a7 ~20 +b6 ~80 -b6 ~20 +c5 ~80 -c5 ~20 +d4 ~80 -d4 ~20 +e3 ~80 -e3 ~20 +f2 ~80 -f2"
+    script = f"{first} !n ~700 {second} !s -f4 ~400 -d3 ~900 +f4 !n ~700 -g1 ~800 +a7 ~400 !s ~3000"
+    fen = "t2q2c1nt/Abpp1p3p/p3p5/7pC1/P4P4/3n6/1PPBP2PP1/TN1Q2K1N1 b - - 0 16"
+    moves, told = read("storm-force-24", script, fen)
+    assert moves == ["g8g1", "a7g1", "d3f4", "g1a7"]
+    assert not alerts(told)
+
+
+def test_answer_is_no_wrong_position_where_a_slide_explains_it() -> None:
+    """With the Rook on e6 it would leave the King in check."""
+    moves, told = read(
+        "chess", "-e5 ~20 +e6 ~110 -e6 ~3900 -d7 ~600 +d6 ~9000", "6k1/3pn3/8/4R3/8/8/8/6K1 w - - 0 1"
+    )
+    assert moves == ["e5e7", "d7d6"]
+    assert not alerts(told)
+
+
+def test_square_that_opens_just_after_the_press_was_only_slid_over() -> None:
+    """The King came to f6 16 ms before the press, and was off it 4 ms after: he pushed the piece off f7."""
+    fen = "tna1q1b2t/ppBp1p1ppp/4p2n2/10/1P8/P2A2P3/2PPP1P2b/TN1BQK2NT w KQkq - 0 9"
+    script = "-f1 ~148 +f6 ~16 !s ~4 -f6 ~1162 -f7 ~170 -h6 ~300 +f7 ~300 !n ~3000"
+    moves, told = read("capablanca", script, fen, "tournament")
+    assert moves == ["f1f7", "h6f7"]
+    assert not alerts(told)
+
+
+def test_slide_and_push_is_answered_by_a_push() -> None:
+    """Nobody sees either land; the first one goes on from where it took."""
+    fen = "1rcbgfc1nr/iiii2ib1i/n2i2i3/2**2**1i/1I**II**1i/5I1I2/II1F1II2I/RNCBG1BC1R w - - 10 12 captive=N"
+    script = "-g1 ~142 +i3 ~51 -i3 ~146 !s ~584 -a6 ~190 !n ~1255 -j4 ~409 -g7 ~324 +g7 ~99 !s ~3000"
+    moves, told = read("siege-field", script, fen, "tournament")
+    assert moves == ["g1j4", "a6b4", "j4g7"]
+    assert not alerts(told)
