@@ -62,9 +62,8 @@ def parked_after(node: Node, stray: int, log: Log, end: int | None = None) -> bo
     made = node.parent.touches(log, node.mark if end is None else min(node.mark, end))
     made = tuple(t for t in made if not t.lifted or not t.square & node.capturable & ~taken)
     later = log.between(node.mark, log.end if end is None else end)
-    if (
-        node.turn is not node.parent.turn
-    ):  # … and what answers, and cannot go there, is in the other player's hand
+    # … and what answers, and cannot go there, is in the other player's hand.
+    if node.turn is not node.parent.turn:
         able = {stray, *(f.origin for f in node.footprints.onto(stray))}
         later = tuple(t for t in later if not t.lifted or not t.square & node.own or t.square in able)
     is_on_edge = bool(stray & edge_of(node.position.game.squares))
