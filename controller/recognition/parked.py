@@ -44,11 +44,24 @@ def has_parked(node: Node, sensed: Sensed) -> bool:
     strays = sensed.occupied & ~node.occupancy & ~sensed.dead
     if strays.bit_count() != 1:
         return False
-    return any(parked_after(at, strays, sensed.log) for at in islice(node.path(), _PARKED_PLIES))
+    answered = 0
+    for at in islice(node.path(), _PARKED_PLIES):
+        if parked_after(at, strays, sensed.log, answered=answered):
+            return True
+        answered |= landed_from(at, sensed.log)
+    return False
 
 
-def parked_after(node: Node, stray: int, log: Log, end: int | None = None) -> bool:
-    """Whether what the move to `node` took was set down on `stray` a moment ago (before index `end`). What comes down
+def landed_from(node: Node, log: Log) -> int:
+    """The square that the piece of the last move came from, if that was seen to land last of all; or 0."""
+    last = log.between(node.mark - 1, node.mark)
+    is_seen = bool(last) and not last[0].lifted and bool(last[0].square & node.footprint_filled)
+    return node.footprint.origin if node.footprint is not None and is_seen else 0
+
+
+def parked_after(node: Node, stray: int, log: Log, end: int | None = None, *, answered: int = 0) -> bool:
+    """Whether what the move to `node` took was set down on `stray` a moment ago (before index `end`). The pieces from
+    the squares `answered` have moved since, in the other player's hand, and stand elsewhere. What comes down
     where the piece that took it came from is that piece: it went back; so is, rather, what comes down long after where
     it could have gone. What comes down where it was taken is put back.
     """
@@ -62,10 +75,7 @@ def parked_after(node: Node, stray: int, log: Log, end: int | None = None) -> bo
     made = node.parent.touches(log, node.mark if end is None else min(node.mark, end))
     made = tuple(t for t in made if not t.lifted or not t.square & node.capturable & ~taken)
     later = log.between(node.mark, log.end if end is None else end)
-    # … and what answers, and cannot go there, is in the other player's hand.
-    if node.turn is not node.parent.turn:
-        able = {stray, *(f.origin for f in node.footprints.onto(stray))}
-        later = tuple(t for t in later if not t.lifted or not t.square & node.own or t.square in able)
+    later = tuple(t for t in later if not t.lifted or not t.square & answered & ~stray)
     is_on_edge = bool(stray & edge_of(node.position.game.squares))
     if (not is_on_edge or may_go_to(node, stray)) and _came_long_after(node, stray, later, log):
         return False

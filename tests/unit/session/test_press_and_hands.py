@@ -492,6 +492,14 @@ def test_victim_set_aside_for_a_moment_is_no_fault_of_a_quick_reply(
     assert alerts(told) == []
 
 
+def test_piece_of_the_side_on_move_set_down_on_the_edge_is_no_victim_of_the_move_before() -> None:
+    """The Bishop left c1, and nothing has come down but on c8: that it took on d2, unseen, explains nothing."""
+    fen = "4k3/4p3/3B4/8/8/8/3p4/2B3K1 b - - 0 1"
+    script = "-e7 ~500 -d6 ~400 +d6 ~200 !n ~700 -d2 ~560 +d2 ~840 -c1 ~470 +c8 ~40 !s ~3000"
+    _, told = read("chess", script, fen, "tournament")
+    assert [(alert["kind"], alert["by"]) for alert in of_kind(told, "alert")] == [("illegal-move", "south")]
+
+
 def test_own_piece_taken_by_the_rules_may_be_set_aside_as_any() -> None:
     """The broker takes one of either side."""
     script = "-c2 ~500 -c3 ~400 +c2 ~200 +a4 ~30 !s ~1070 -a4 ~3000"
