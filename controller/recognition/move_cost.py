@@ -456,9 +456,10 @@ def _taken_at_once_cost(node: Node, child: Node, log: Log) -> int:
     if left is None or not landed or landed[-1].lifted:
         return 0
     stood_ms = left.t_ms - landed[-1].t_ms
-    is_late = moved_ms > left.t_ms + costs.ONE_GESTURE_MS
-    if is_late and has_slid_on(node, taken, left.t_ms, costs.SEEN_MS, log):
-        return costs.SLID_ON
+    if moved_ms > left.t_ms + costs.EARLY_MS:
+        is_late = moved_ms > left.t_ms + costs.ONE_GESTURE_MS
+        if has_slid_on(node, taken, left.t_ms, costs.SEEN_MS if is_late else costs.PASSED_MS, log):
+            return costs.SLID_ON if is_late else costs.PASSED_OVER
     if stood_ms < costs.LET_GO_MS:
         return costs.VICTIM_NOT_LET_GO
     return costs.HARDLY_STOOD if stood_ms < costs.PASSED_MS else 0

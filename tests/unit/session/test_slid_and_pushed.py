@@ -15,6 +15,8 @@ def test_reply_on_a_square_slid_over_takes_nothing_there() -> None:
         assert not is_sure(told, 1)
     moves, _ = read("chess", "-d4 ~10 +c5 ~110 -c5 ~200 -e7 ~300 +c5 ~3000", BISHOP)
     assert moves == ["d4c5", "e7c5"]
+    _, told = read("chess", "-d4 ~10 +c5 ~110 -c5 ~1000 -e7 ~300 +c5 ~3000 -f3 +g3 ~3000", BISHOP)
+    assert not is_sure(told, 1)
 
 
 def test_slide_that_is_pressed_for_while_no_square_is_closed_took_the_piece_at_its_end() -> None:
