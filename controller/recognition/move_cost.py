@@ -17,7 +17,7 @@ from controller.recognition.evidence import (
 from controller.recognition.footprint import Footprint
 from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node
-from controller.recognition.parked import landed_from, parked_after
+from controller.recognition.parked import parked_after
 from controller.recognition.slid_on import has_slid_on
 from controller.recognition.stopovers import other_way_cost, stopovers_cost
 
@@ -72,10 +72,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool)
     if left := strays & ~sensed.before(log.end_of_overlap(child.mark)):
         # The piece itself was pushed from there; but not the one before, which had gone on to there.
         strays &= ~left | _gone_on_to(node, sensed.before(child.mark))
-    made = ((node, landed_from(child, log)), (child, 0))
-    if strays.bit_count() == 1 and any(
-        parked_after(at, strays, log, child.mark, answered=since) for at, since in made
-    ):
+    if strays.bit_count() == 1 and any(parked_after(at, strays, log, child.mark) for at in (node, child)):
         return cost
     if _stands_astride(node, child, strays, sensed):
         return cost

@@ -48,11 +48,11 @@ def has_parked(node: Node, sensed: Sensed) -> bool:
     for at in islice(node.path(), _PARKED_PLIES):
         if parked_after(at, strays, sensed.log, answered=answered):
             return True
-        answered |= landed_from(at, sensed.log)
+        answered |= _landed_from(at, sensed.log)
     return False
 
 
-def landed_from(node: Node, log: Log) -> int:
+def _landed_from(node: Node, log: Log) -> int:
     """The square that the piece of the last move came from, if that was seen to land last of all; or 0."""
     last = log.between(node.mark - 1, node.mark)
     is_seen = bool(last) and not last[0].lifted and bool(last[0].square & node.footprint_filled)

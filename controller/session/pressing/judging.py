@@ -9,7 +9,6 @@ from controller.recognition import recognition as recog
 from controller.recognition.evidence import touched_squares
 from controller.recognition.health import off_welded
 from controller.recognition.node import Node
-from controller.recognition.parked import is_parked
 from controller.recognition.second_reading import with_late_closing
 from controller.session.lever.begun import is_just_lifted, movable_from, squares_begun
 from controller.session.lever.belied import is_belied, is_of_another_move
@@ -294,7 +293,7 @@ def _waits_for_taker(step: Step, t_ms: int, pressed: Press) -> bool:
 
 def _wait_or_tell_displaced(step: Step, t_ms: int, pressed: Press, base: Node, knocked: Node) -> None:
     """The move was made, and pieces were knocked over then: nobody's illegal move. If they are not put right within a
-    moment, the arbiter is told that they are displaced (FIDE 7.4), but for a victim set aside; the move stands.
+    moment, the arbiter is told that they are displaced (FIDE 7.4); the move stands.
     """
     knocked_ms = max(pressed.t_ms, step.board.log.touches[-1].t_ms)
     due_ms = min(knocked_ms, pressed.t_ms + LANDING_MS) + BUMP_MS
@@ -303,7 +302,7 @@ def _wait_or_tell_displaced(step: Step, t_ms: int, pressed: Press, base: Node, k
         return
     ply = turn_end(knocked, base)
     accept(step, t_ms, base, completing(step.board, base, ply), ply)
-    problem = None if is_parked(step.board.best, step.board.sensed) else problem_on_board(step.board)
+    problem = problem_on_board(step.board)
     if problem is not None and step.state.problem is None:
         squares = (*step.board.names(step.board.missing), *step.board.names(step.board.strays))
         displaced = Problem("illegal-position", problem.text, None, squares)

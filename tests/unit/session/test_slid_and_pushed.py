@@ -1,6 +1,6 @@
 """A piece slides over squares and pushes another one off: what it slid over was not its move."""
 
-from tests.unit.session.script import alerts, is_sure, read
+from tests.unit.session.script import alerts, is_sure, of_kind, read
 
 BISHOP = "5r2/p3bp1p/1p4k1/6P1/3B4/5K2/PP6/4R3 w - - 1 29"
 ROOK = "4r1k1/8/8/8/8/8/5PPP/4R1K1 b - - 0 1"
@@ -15,6 +15,9 @@ def test_reply_on_a_square_slid_over_takes_nothing_there() -> None:
         assert not is_sure(told, 1)
     moves, _ = read("chess", "-d4 ~10 +c5 ~110 -c5 ~200 -e7 ~300 +c5 ~3000", BISHOP)
     assert moves == ["d4c5", "e7c5"]
+    moves, told = read("chess", "-d4 ~300 -e7 ~20 +c5 ~100 -c5 ~300 +c5 ~3000", BISHOP)
+    assert moves == ["d4c5", "e7c5"]
+    assert all(line["moves"] for line in of_kind(told, "revise"))  # the reply was in a hand before
     _, told = read("chess", "-d4 ~10 +c5 ~110 -c5 ~1000 -e7 ~300 +c5 ~3000 -f3 +g3 ~3000", BISHOP)
     assert not is_sure(told, 1)
 
