@@ -278,8 +278,10 @@ def record_bytes(buffer: Any, count: int) -> Any:
 
 def table_of(buffer: Any, count: int) -> np.ndarray[Any, np.dtype[Any]]:
     """The records as a structured array of its own, mostly a quarter of the buffer: thousands of them are kept."""
-    records = np.frombuffer(ffi.buffer(buffer, count * RECORD.itemsize), dtype=np.uint8)
-    return records.copy().view(RECORD)  # numpy would copy records field by field
+    table = np.empty(count, dtype=RECORD)
+    # As bytes: numpy would copy records field by field.
+    table.view(np.uint8)[:] = np.frombuffer(ffi.buffer(buffer, count * RECORD.itemsize), dtype=np.uint8)
+    return table
 
 
 def square_words(table: np.ndarray[Any, np.dtype[Any]]) -> list[list[int]]:
