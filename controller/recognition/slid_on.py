@@ -13,8 +13,8 @@ def has_slid_on(node: Node, gone: int, left_ms: int, rest_ms: int, log: Log) -> 
     be another by what else was played.
     """
     before, made = node.parent, node.footprint
-    if before is None or made is None:
-        return False
+    if before is None or made is None or not made.origin:
+        return False  # what was dropped came from no square
     touches = reversed(log.between(before.mark, node.mark))
     came = next((t for t in touches if not t.lifted and t.square & gone), None)
     if came is None or left_ms >= (came.told_ms or came.t_ms) + rest_ms:

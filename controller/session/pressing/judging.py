@@ -257,7 +257,8 @@ def _waits_for_landing(
     """Whether the piece of a move that was pressed for may still come down, where `shown` says or elsewhere."""
     came_ms = landed_ms(board, shown)
     if came_ms <= pressed.t_ms and t_ms < came_ms + costs.LET_GO_MS:  # it may slide on
-        step.change(press=replace(pressed, until_ms=came_ms + costs.LET_GO_MS))
+        # What was only passed needs its wait from the lever on as well.
+        step.change(press=replace(pressed, until_ms=max(pressed.until_ms, came_ms + costs.LET_GO_MS)))
         return True
     lands_ms = pressed.t_ms + LANDING_MS
     is_held = _is_rather_held(step.board, shown, pressed.by)

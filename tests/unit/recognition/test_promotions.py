@@ -70,7 +70,7 @@ def test_another_piece_changes_no_line_that_began_later() -> None:
 def test_said_promotion_leaves_no_game_without_one() -> None:
     """Where a pawn may go on as a pawn, what a person has said of its move counts for that game as well."""
     node = Node(Outlook(find_game("exciting").start()), None, None, 0)
-    quiet, other = next(f for f in node.footprints), [*node.footprints][-1]
+    quiet, *_, other = node.footprints
     promoted = frozenset({(1, f"{quiet.text}=Q")})
     assert is_another_piece(1, quiet, promoted)
     assert not is_another_piece(2, quiet, promoted)

@@ -26,7 +26,7 @@ def test_own_piece_is_taken_over_a_piece_between() -> None:
     fen = "2rakC3/9/3p5/9/9/5p3/9/9/5N3/3K5 w - - 0 1"
     moves, told = read("xiangqi", "-f10 -f2 ~700 +f2 ~200 !s ~3000", fen, "tournament")
     assert _texts(told) == ["your own Horse stands on f2"]
-    assert moves != ["f10d10"] or not is_sure(told, 1)
+    assert moves == []
 
 
 def test_game_goes_on_after_an_own_piece_was_taken_and_put_right() -> None:

@@ -23,11 +23,14 @@ def test_reply_on_a_square_slid_over_takes_nothing_there() -> None:
 
 
 def test_slide_that_is_pressed_for_while_no_square_is_closed_took_the_piece_at_its_end() -> None:
-    """It is asked about with all squares that were closed for a moment."""
+    """On all others it would be off the board; whether it mates there or not, none of them is forgotten."""
     steps = " ".join(f"+e{rank} ~100 -e{rank} ~25" for rank in (7, 6, 5, 4, 3, 2))
-    moves, told = read("chess", f"-e8 ~20 {steps} !n ~60000", ROOK)
-    assert moves == ["e8e1"]
-    assert not is_sure(told, 1)
+    for fen, is_mate in ((ROOK, True), (ROOK.replace("PPP", "PP1"), False)):
+        moves, told = read("chess", f"-e8 ~20 {steps} !n", fen)
+        assert moves == ["e8e1"]
+        assert not is_sure(told, 1)
+        assert bool(of_kind(told, "result")) is is_mate
+        assert {(f"e8e{rank}",) for rank in range(2, 8)} <= set(map(tuple, told[-1]["alternatives"]))
 
 
 def test_two_pieces_slid_to_the_same_square_are_read() -> None:
