@@ -246,7 +246,9 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
         step.change(recognition=recog.touch(before, sensed_ms, square, lifted=lifted))
         _rest_on_if_flickered(step, state)
         asking.give_choice_on(step, before)
-        if not lifted:
+        if lifted:
+            unexplained.look_again(step)
+        else:
             asking.take_lift(step, t_ms, square)
         _board_changed(step, t_ms)
 
@@ -365,7 +367,6 @@ def _settled(step: Step, t_ms: int) -> None:
         asking.forget_choice(step)
     sweeping.note_end(step)
     note_withdrawn(step, t_ms)
-    unexplained.look_again(step, t_ms)
     if not answered_wrongly.is_in_question(step.state):
         retrace(step, t_ms)
     _note_mess(step)

@@ -3,13 +3,10 @@
 from dataclasses import replace
 
 from controller.recognition import recognition as recog
-from controller.recognition.evidence import Touch, touched_squares
-from controller.recognition.recognition import new_plies, open_plies
-from controller.recognition.seen_again import see
+from controller.recognition.evidence import Touch
 from controller.session import unexplained
-from controller.session.state import UNSEEN_WAIT_MS
+from controller.session.state import UNSEEN_WAIT_MS, Outage
 from controller.session.step import Step
-from controller.session.trust import kept_open
 
 
 def take_in(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
@@ -28,24 +25,19 @@ def take_in(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
     if step.state.phase == "play":
         before = _before_seen(step.board, known)
         touches = touched if before is known else ()
-        seen_ms = touches[0].t_ms if touches else t_ms
-        board = see(
+        outage = Outage(
             before,
-            seen_ms,
+            touches[0].t_ms if touches else t_ms,
             _as_before(occupied, before, touches),
+            touches,
             in_motion=step.state.lost_in_motion,
             is_open=step.state.lost_open,
-            taken_off=_taken_off(before, touches),
             unheard_ms=state.heard_ms - state.lost_ms if state.unseen else 0,
         )
-        # What nobody saw is marked; where several lines lead there, that one of them fits what follows decides nothing.
-        unseen = open_plies(board) - open_plies(before) | new_plies(board, before.best.line)
-        for touch in touches:
-            board = recog.touch(board, touch.t_ms, board.names(touch.square)[0], lifted=touch.lifted)
-        board = _as_seen(board, t_ms, occupied)
-        step.change(recognition=board, calms=kept_open(step.state.calms, unseen))
+        reading = unexplained.read(outage)
+        replace(reading, board=_as_seen(reading.board, t_ms, occupied)).believe(step)
         if state.unseen:
-            unexplained.note_seen(step, before, state.heard_ms - state.lost_ms)
+            unexplained.note_seen(step, outage)
 
 
 def _before_seen(board: recog.Recognition, at_return: recog.Recognition | None) -> recog.Recognition:
@@ -55,13 +47,6 @@ def _before_seen(board: recog.Recognition, at_return: recog.Recognition | None) 
     if at_return is None or at_return.completed_ply != board.completed_ply:
         return board
     return at_return
-
-
-def _taken_off(board: recog.Recognition, touches: tuple[Touch, ...]) -> tuple[str, ...]:
-    """The squares that were empty before the outage, and are emptied by the first touches after it."""
-    placed = touched_squares(tuple(t for t in touches if not t.lifted))
-    lifted = touched_squares(tuple(t for t in touches if t.lifted))
-    return board.names(lifted & ~placed & ~board.occupied)
 
 
 def _as_before(

@@ -128,13 +128,27 @@ class OtherAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class Unexplained:
-    """What was known `before` an outage of `unheard_ms` after which nothing explains the board; `mark` is where in the
-    sensor log it was seen.
+class Outage:
+    """The board was not heard for `unheard_ms`, and seen whole then: these squares were `occupied` at `seen_ms`, before
+    `touches`. What was known `before`, whether a piece was in motion then, and whether the last move was still open.
     """
 
     before: Recognition
+    seen_ms: int
+    occupied: frozenset[str]
+    touches: tuple[Touch, ...]
+    in_motion: bool
+    is_open: bool
     unheard_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unexplained:
+    """An outage after which nothing, or several moves that nobody saw, explain the board; `mark` is where in the sensor
+    log it was seen.
+    """
+
+    outage: Outage
     mark: int
 
 
@@ -207,7 +221,7 @@ class SessionState:
     lost_open: bool = False  # … or after a move that might still be changed
     at_return: Recognition | None = None  # what was known when it was heard again, until it is seen
     since_return: tuple[Touch, ...] = ()  # what was touched since then, but for pieces adjusted
-    unexplained: Unexplained | None = None  # … and then nothing explained it
+    unexplained: Unexplained | None = None  # … and then only what may be read better later did
     sealing: bool = False  # the side to move has been asked to seal its move
     sealed: Sealed | None = None
     clock_note: str = ""  # the newest line of the log of the clocks, until the next turn is completed
