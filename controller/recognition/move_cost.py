@@ -18,7 +18,7 @@ from controller.recognition.footprint import Footprint
 from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.parked import parked_after
-from controller.recognition.slid_on import has_slid_on
+from controller.recognition.slid_on import has_slid_on, slides_on
 from controller.recognition.stopovers import other_way_cost, stopovers_cost
 
 
@@ -358,6 +358,8 @@ def _passed_over_cost(node: Node, child: Node, log: Log) -> int:
     if is_ahead and _stood_ms(child, log) < _stood_ms(node, log) + costs.LET_GO_MS:
         return costs.NOT_WAITED
     is_same_turn = arrived is node and arrived.parent.turn is node.turn  # nothing was waited for
+    if stood_ms < costs.SEEN_MS and arrived is not node and slides_on(arrived, node, child):
+        return costs.PASSED_OVER
     if stood_ms >= (costs.SEEN_MS if is_same_turn else costs.PASSED_MS):
         return 0
     return costs.PASSED_OVER if stood_ms < costs.LET_GO_MS or is_ahead else costs.HARDLY_STOOD

@@ -1,8 +1,10 @@
-"""A piece that is slid over squares and then pushes another one off: nobody sees it land, only where it passed."""
+"""A piece that is slid over squares and then pushes another one off, or knocks it to the square beside: it has not
+landed where it only passed.
+"""
 
 from controller.recognition import costs
 from controller.recognition.evidence import Log
-from controller.recognition.neighbours import steps_along
+from controller.recognition.neighbours import are_neighbours, steps_along
 from controller.recognition.node import Node
 from controller.recognition.reach import could_take
 
@@ -39,3 +41,15 @@ def has_gone_on(node: Node, missing: int, log: Log) -> bool:
     return not any(
         t.lifted and t.square in takers and t.t_ms <= left_ms + costs.ONE_GESTURE_MS for t in later
     )
+
+
+def slides_on(arrived: Node, reply: Node, child: Node) -> bool:
+    """Whether the piece that had `arrived` goes farther on the same straight way, and what seems to have replied only
+    went to a square beside its own: rather, it was knocked there.
+    """
+    came, knocked, goes = arrived.footprint, reply.footprint, child.footprint
+    if came is None or knocked is None or goes is None or not (came.origin and knocked.origin):
+        return False  # what was dropped came from no square
+    origin, over, end = (came.move.from_square, came.move.to_square, goes.move.to_square)
+    is_knock = are_neighbours(knocked.move.from_square or over, knocked.move.to_square)
+    return is_knock and origin is not None and steps_along(origin, over, end) > 0

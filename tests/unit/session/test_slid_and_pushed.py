@@ -1,5 +1,7 @@
 """A piece slides over squares and pushes another one off: what it slid over was not its move."""
 
+import pytest
+
 from tests.unit.session.script import alerts, is_sure, of_kind, read
 
 BISHOP = "5r2/p3bp1p/1p4k1/6P1/3B4/5K2/PP6/4R3 w - - 1 29"
@@ -69,3 +71,13 @@ def test_slide_and_push_is_answered_by_a_push() -> None:
     moves, told = read("siege-field", script, fen, "tournament")
     assert moves == ["g1j4", "a6b4", "j4g7"]
     assert not alerts(told)
+
+
+@pytest.mark.parametrize("back", ["-f3 ~250 +e3", "~3000 -f3 ~400 +e3"])
+def test_piece_knocked_to_the_square_beside_during_a_slide_has_not_replied(back: str) -> None:
+    """The Bishop slides to e4 and knocks the Rook over, whose square is put right; nobody goes on in a moment."""
+    slide = "-a8 ~10 +b7 ~40 -e3 ~80 -b7 ~10 +c6 ~30 +f3 ~50 +d5 ~30 -c6 ~50 -d5 ~40 +e4"
+    moves, told = read(
+        "chess", f"~1000 {slide} ~1150 {back} ~1500 -a3 ~700 +a4 ~4000", "b5k1/5ppp/8/8/8/K3R3/8/8 b - - 0 1"
+    )
+    assert (moves, alerts(told)) == (["a8e4", "a3a4"], [])
