@@ -154,15 +154,17 @@ def _fallen_back(candidates: tuple[Candidate, ...], before: Node, sensed: Sensed
 
 def _is_given_up(state: Recognition, node: Node, square: int, is_another: bool) -> bool:
     """Whether what comes down on a square ends a game that lacks what was pressed for: a piece that stood elsewhere in
-    it, or `is_another` one, just taken up, where one of those that may have been pressed for could have come down; but
-    not one of the side that pressed, taken up before that.
+    it, or `is_another` one, just taken up, where one of those that may have been pressed for could have come down, or
+    long after the press; but not one of the side that pressed, taken up before that.
     """
     if not is_another:
         return not node.occupancy & square
     taken = state.log.touches[-1]
-    is_pressed_for = bool(state.pressed_ms) and taken.t_ms <= state.pressed_ms[-1][1]
-    if taken.square & node.own and is_pressed_for:
+    pressed_ms = state.pressed_ms[-1][1] if state.pressed_ms else None
+    if pressed_ms is not None and taken.square & node.own and taken.t_ms <= pressed_ms:
         return False
+    if pressed_ms is not None and taken.t_ms > pressed_ms + costs.LATE_MAX_MS:
+        return True
     off = node.own & ~(state.occupied | state.sensed.dead)
     return not off or bool(off & square) or any(f.origin & off for f in node.footprints.onto(square))
 

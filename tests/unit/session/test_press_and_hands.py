@@ -506,3 +506,11 @@ def test_own_piece_taken_by_the_rules_may_be_set_aside_as_any() -> None:
     moves, told = read("gyroscope", script, "1b3/2t2/5/f1B1B/5 w - - 2 10 broker=c3", "tournament")
     assert moves == ["c3c2"]
     assert alerts(told) == []
+
+
+def test_capture_that_nobody_saw_land_is_made_by_the_time_another_piece_has_long_been_lifted() -> None:
+    """Which piece the Cannon took is asked; but it is in no hand eight seconds after its press."""
+    fen = "rhe2kChr/9/9/p1pcp1p2/c7p/P8/2P1P1P1P/R8/4A4/1HEAK1EHR w - - 2 8"
+    script = "~1000 -g10 ~1300 !s ~8200 -a6 ~300 +a9 ~980 !n ~3000"
+    _, told = read("touchpaper", script, fen, "tournament")
+    assert [(alert["by"], alert["move"]) for alert in of_kind(told, "alert")] == [("north", "a6a9")]
