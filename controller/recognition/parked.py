@@ -1,6 +1,7 @@
 """Victims set down beside the game for a moment, before they are taken off the board."""
 
 from itertools import islice
+from math import inf
 
 from controller.recognition import costs
 from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
@@ -75,6 +76,8 @@ def parked_after(node: Node, stray: int, log: Log, end: int | None = None, *, an
     made = node.parent.touches(log, node.mark if end is None else min(node.mark, end))
     made = tuple(t for t in made if not t.lifted or not t.square & node.capturable & ~taken)
     later = log.between(node.mark, log.end if end is None else end)
+    moved = tuple(t for t in later if t.lifted and t.t_ms > _stood_ms(node, log) + costs.LATE_MAX_MS)
+    answered |= touched_squares(moved) & target
     later = tuple(t for t in later if not t.lifted or not t.square & answered & ~stray)
     is_on_edge = bool(stray & edge_of(node.position.game.squares))
     if (not is_on_edge or may_go_to(node, stray)) and _came_long_after(node, stray, later, log):
@@ -108,11 +111,15 @@ def _came_long_after(node: Node, square: int, later: tuple[Touch, ...], log: Log
     """Whether a piece came down on a square longer after the move stood than a victim is left on the board; in the
     middle, where none is set aside, than it is in a hand.
     """
-    stood = log.between(node.mark - 1, node.mark)
     came_ms = next((t.t_ms for t in reversed(later) if not t.lifted and t.square == square), None)
     is_on_edge = bool(square & edge_of(node.position.game.squares))
     soon_ms = costs.PARKED_MS if is_on_edge else costs.STOOD_MS
-    return bool(stood) and came_ms is not None and came_ms > stood[0].t_ms + soon_ms
+    return came_ms is not None and came_ms > _stood_ms(node, log) + soon_ms
+
+
+def _stood_ms(node: Node, log: Log) -> float:
+    """When the move to `node` stood; never, if that is forgotten."""
+    return next((touch.t_ms for touch in log.between(node.mark - 1, node.mark)), inf)
 
 
 def _without_mover(node: Node, stray: int, touches: tuple[Touch, ...]) -> tuple[Touch, ...]:

@@ -514,3 +514,13 @@ def test_capture_that_nobody_saw_land_is_made_by_the_time_another_piece_has_long
     script = "~1000 -g10 ~1300 !s ~8200 -a6 ~300 +a9 ~980 !n ~3000"
     _, told = read("touchpaper", script, fen, "tournament")
     assert [(alert["by"], alert["move"]) for alert in of_kind(told, "alert")] == [("north", "a6a9")]
+
+
+def test_what_had_taken_and_moves_long_after_is_no_victim_set_aside() -> None:
+    """The Archbishop, whose switch had hardly opened for its capture, goes to h8; the rook is moved as well."""
+    fen = "t2bqkb1nt/ppppppppp1/n2a4cp/10/3P5P/2N5P1/PPP1PPPP2/T1ABQKBCNT w KQkq - 1 5"
+    taken = "~1000 -c1 ~560 -i7 ~24 +i7 ~580 !s ~1400 -i6 ~300 +e6 ~200 !n"
+    script = f"{taken} ~9000 -i7 ~480 +h8 ~560 -j1 ~790 +j3 ~760 !s ~2500"
+    moves, told = read("capablanca", script, fen, "tournament")
+    assert moves == ["c1i7", "i6e6", "i7h8"]
+    assert [(alert["kind"], alert["by"]) for alert in of_kind(told, "alert")] == [("illegal-move", "south")]
