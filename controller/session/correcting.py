@@ -49,7 +49,7 @@ def correct(step: Step, t_ms: int, order: GameCorrected) -> None:
     kept = min(order.ply, len(step.state.reported))
     step.change(
         recognition=board,
-        reported=step.state.reported[:kept] + _told(node, kept),
+        reported=step.state.reported[:kept] + told_of(node, kept),
         calms=(Calm(node.line),),
         **{**NOTHING_PENDING, "touched_ms": t_ms},
         choice=None,
@@ -122,7 +122,7 @@ def _corrected(step: Step, order: GameCorrected) -> Node:
     return Node(outlook, node.parent, node.footprint, mark, variants=node.variants)
 
 
-def _told(node: Node, kept: int) -> tuple[Reported, ...]:
+def told_of(node: Node, kept: int) -> tuple[Reported, ...]:
     """The plies after the first `kept` as they are told of."""
     told: list[Reported] = []
     while node.parent is not None and node.footprint is not None and node.ply > kept:

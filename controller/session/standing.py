@@ -6,15 +6,18 @@ Source: FIDE Laws A.5.2 (rapid; blitz by B.3): where the opponent has made the n
 import rules_c
 from controller import clocks
 from controller.arbiter.standing import Standing, given, standing_after
-from controller.effects import MoveMade, MoveStood
+from controller.effects import MoveMade, MovesRevised, MoveStood
 from controller.recognition import recognition as recog
 from controller.recognition.evidence import Touch
+from controller.recognition.node import Node
 from controller.recognition.standing import StoodMove, stand
+from controller.session.correcting import told_of
 from controller.session.pressing.judging import judge
 from controller.session.pressing.press import press
 from controller.session.state import Refusal, Reported
 from controller.session.step import Step, dismiss
 from controller.session.telling import tell_moves
+from controller.session.trust import kept_open
 from controller.sides import Side
 
 
@@ -24,8 +27,10 @@ def let_stand(step: Step, t_ms: int, fen: str) -> None:
     if step.state.refused is None or refusal is None:
         step.refuse(t_ms, "no illegal move waits for a decision")
         return
+    by, board = refusal.by, step.board
     try:
-        standing = _standing(refusal, fen)
+        base, rivals = _before(refusal, board, fen)
+        standing = _standing(refusal, base, fen)
     except rules_c.FenError as error:
         step.refuse(t_ms, str(error).removeprefix(f"FEN '{fen}': "))
         return
@@ -33,12 +38,10 @@ def let_stand(step: Step, t_ms: int, fen: str) -> None:
         text = "which piece went where cannot be told: give the position after the move"
         step.refuse(t_ms, text)
         return
-    base, by = refusal.base, refusal.by
-    board = step.board
     since: list[tuple[int, Touch | Side]] = [(t.t_ms, t) for t in board.log.since(refusal.mark)]
     ply, move = base.ply + 1, str(standing.move)
     reported = (
-        *step.state.reported[: base.ply],
+        *_retold(step, t_ms, base),
         Reported(move, standing.move.san, True, by, base.position.fullmove),
     )
     was_putting_right = step.state.putting_right
@@ -53,6 +56,7 @@ def let_stand(step: Step, t_ms: int, fen: str) -> None:
         press=None,
         arbiter_note="",
         reported=reported,
+        calms=kept_open(step.state.calms, (ply for line in rivals for ply in _differing(line, base.line))),
     )
     step.tell(MoveMade(t_ms, ply, move, standing.move.san, by))
     step.tell(MoveStood(t_ms, ply, move, by, standing.position.fen()))
@@ -70,9 +74,42 @@ def let_stand(step: Step, t_ms: int, fen: str) -> None:
     tell_moves(step, t_ms)
 
 
-def _standing(refusal: Refusal, fen: str) -> Standing | None:
+def _before(refusal: Refusal, board: recog.Recognition, fen: str) -> tuple[Node, list[tuple[str, ...]]]:
+    """The position before the move, and the other lines that may have led there, which are followed no more: of all
+    games in question those that differ least from the position given.
+    """
+    base = refusal.base
+    others = (candidate.node.at_ply(base.ply) for candidate in recog.in_question(board))
+    nodes = [base, *(node for node in others if node.ply == base.ply and node.turn is base.turn)]
+    if fen:
+        after = base.position.game.position(fen, standing=True).pieces().items()
+        far = [len(node.position.pieces().items() ^ after) for node in nodes]
+        nodes = [node for node, differing in zip(nodes, far, strict=True) if differing == min(far)]
+    return nodes[0], [node.line for node in nodes[1:]]
+
+
+def _differing(line: tuple[str, ...], believed: tuple[str, ...]) -> list[int]:
+    """The plies at which two lines of as many moves tell something else."""
+    return [ply for ply, (one, other) in enumerate(zip(line, believed, strict=True), start=1) if one != other]
+
+
+def _retold(step: Step, t_ms: int, base: Node) -> tuple[Reported, ...]:
+    """The moves up to `base` as they are told of; where the position given says that it was another game, people are
+    told so.
+    """
+    told = step.state.reported[: base.ply]
+    differing = _differing(tuple(reported.move for reported in told), base.line)
+    if not differing:
+        return told
+    kept = differing[0] - 1
+    again = told_of(base, kept)
+    step.tell(MovesRevised(t_ms, kept + 1, tuple(reported.move for reported in again)))
+    return told[:kept] + again
+
+
+def _standing(refusal: Refusal, base: Node, fen: str) -> Standing | None:
     """Raises: rules_c.FenError."""
-    before = refusal.base.position
+    before = base.position
     if not fen:
         return standing_after(before, refusal.problem, refusal.missing)
     move = refusal.problem.move

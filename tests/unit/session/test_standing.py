@@ -6,7 +6,7 @@ from controller.clocks.events import TurnCompleted
 from controller.effects import AlertRaised, MoveStood
 from controller.events import MoveLetStand
 from controller.sides import Side
-from tests.unit.session.script import Table, of_kind, read
+from tests.unit.session.script import Table, is_sure, of_kind, read
 
 # What was played, how it is noted, and the position after it, in which North has to move.
 STOOD = {
@@ -168,3 +168,18 @@ def test_press_without_a_move_after_one_that_stands_is_told_of() -> None:
     moves, told = read("chess", script, mode="tournament")
     assert [alert["kind"] for alert in of_kind(told, "alert")] == ["illegal-move", "press-without-move"]
     assert moves == ["e2e5", "a7a6", "d2d4"]
+
+
+def test_position_given_by_the_arbiter_tells_which_game_led_there() -> None:
+    """The King had taken one of two, which nobody saw; the arbiter sees where it stands."""
+    start = "t1bqkbnt/1pppp1p1/p1n4p/5p2/8/2KPP3/PPP1QPPP/TNB2BNT w kq - 0 6 captive=-"
+    stood = "2bqkbnt/tpppp1{}1/p1{}4p/5p2/8/3PP3/PBP1QPPP/TN3BNT b - - 1 7 captive=-"
+    script = "~1000 -c3 ~400 !s ~300 -a8 ~200 +a7 !n ~300 -b2 ~600 -c1 ~400 +b2 ~600 !s ~1500"
+    for move, fen in (("c3g7", stood.format("K", "n")), ("c3c6", stood.format("p", "K"))):
+        table = Table("touchstone", mode="tournament", fen=start).play(script).wait(1500)
+        table.feed(MoveLetStand(table.now_ms, fen))
+        table.play("~1000 -e7 ~300 +e6 !n ~2000")
+        assert table.moves() == [move, "a8a7", "c1b2", "e7e6"]
+    moves, told = read("touchstone", f"{script} @stand ~1000 -e7 ~300 +e6 !n ~2000", start, "tournament")
+    assert moves[1:] == ["a8a7", "c1b2", "e7e6"]
+    assert not is_sure(told, 1)  # both are possible still
