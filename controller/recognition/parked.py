@@ -25,9 +25,15 @@ def is_parked(node: Node, sensed: Sensed) -> bool:
         and not _is_then_taken(node, due, strays, sensed)
     ):
         return False  # rather, the last move is carried on
-    if due and _is_set_down(due, strays, node.touches(sensed.log), _beside(node, strays)):
-        return True
-    return has_parked(node, sensed)
+    is_aside = due and _is_set_down(due, strays, node.touches(sensed.log), _beside(node, strays))
+    return (is_aside and _may_be_taken(node, due, sensed)) or has_parked(node, sensed)
+
+
+def _may_be_taken(node: Node, due: int, sensed: Sensed) -> bool:
+    """Whether a piece in a hand may take what stood on one of the squares `due`, if one that moves next is."""
+    held = node.own & ~sensed.occupied & ~sensed.dead
+    takes = (*node.footprints.onto(due), *node.footprints.jumps) if held else ()
+    return not held or any(f.origin & held and (f.replaced | f.vacated) & due for f in takes)
 
 
 def _is_then_taken(node: Node, due: int, stray: int, sensed: Sensed) -> bool:
