@@ -27,6 +27,9 @@ OVERRULED = 6  # another explanation was beyond question while the board rested
 OVERRULED_MAX = 24  # … and no more for that, if it is so much dearer already
 VICTIM_NOT_SEEN = 10  # a capture whose victim's square was never seen empty: it was pushed off
 VICTIM_HARDLY_LEFT = 7  # … or empty for a moment only, as where a weak magnet lets go
+STOOD_THERE = (
+    12  # another piece stood where one goes that takes nothing there, until it did: rather, it was taken
+)
 VICTIM_LONG_OFF = 2  # … or long before, and another piece was put back first
 VICTIM_BEFORE_MOVER = 8  # the piece on the target came down before the capturing piece left its square
 IN_PLACE = 4  # pieces changed places, or were they only adjusted?

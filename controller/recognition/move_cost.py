@@ -55,6 +55,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool)
     elif footprint.filled.bit_count() == 1 and not footprint.promotes and not footprint.filled & sensed.dead:
         cost += _arrival_cost(footprint, touches) if child.mark > node.mark else 0
         cost += costs.VICTIM_HARDLY_LEFT if _pushes_off(footprint, touches) else 0
+        cost += costs.STOOD_THERE if _stood_there(node, footprint, touches) else 0
     if footprint.filled & sensed.dead:
         cost += costs.VICTIM_NOT_SEEN
     if footprint.origin & ~touched_squares(touches) & ~node.in_hand & ~node.early & ~sensed.dead:
@@ -433,6 +434,27 @@ def _arrival_cost(footprint: Footprint, touches: tuple[Touch, ...]) -> int:
 def _pushes_off(footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
     """Whether something stood where the piece goes until it did, and hardly left before: rather, it was taken."""
     return bool(flickered_squares(_since_lift(footprint, touches)) & footprint.filled)
+
+
+def _stood_there(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
+    """Whether another piece stood where this one went when it was taken up, and was taken off then: rather, this one
+    took it, if the move before took nothing that may have been set aside there.
+    """
+    if node.footprint is not None and (
+        node.footprint.replaced or node.footprint.vacated & ~node.footprint.origin
+    ):
+        return False
+    came_ms: int | None = None
+    is_taken_up = False
+    for touch in touches:
+        is_taken_up |= touch.lifted and bool(touch.square & footprint.origin)
+        if not touch.square & footprint.filled:
+            continue
+        if not touch.lifted:
+            came_ms = None if is_taken_up else touch.t_ms
+        elif came_ms is not None and touch.t_ms >= came_ms + costs.PASSED_MS:
+            return is_taken_up
+    return False
 
 
 def _taken_at_once_cost(node: Node, child: Node, log: Log) -> int:
