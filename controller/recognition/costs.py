@@ -47,6 +47,9 @@ OUT_WHILE_MOVED = 7  # another piece was off its square before a move was begun,
 DROPPED_BESIDES = 26  # a piece was dropped while another one was in a hand: rather, that one was set down
 CARRIED_ON_LATE = 10  # the last move was carried on after the other side had begun to answer it
 CARRIED_ON = 4  # … before anybody could have seen that it had
+KNOCKED_ON = (
+    6  # a piece that stood went on to the square beside in less time than a hand needs: it was knocked there
+)
 VICTIM_NOT_LET_GO = 7  # a piece was taken while its own hand was still there: rather, it slid on
 VICTIM_NOT_LAST = 4  # another piece was set down after the capturing one should have been
 BACK_AT_ONCE = 6  # a piece that had just moved went back by a move of its own

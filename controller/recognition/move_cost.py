@@ -18,7 +18,7 @@ from controller.recognition.footprint import Footprint
 from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.parked import parked_after
-from controller.recognition.slid_on import has_slid_on, slides_on
+from controller.recognition.slid_on import has_slid_on, is_knocked_on, slides_on
 from controller.recognition.stopovers import other_way_cost, stopovers_cost
 
 
@@ -68,6 +68,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool)
     if footprint.replaced:
         return cost  # what was taken may be parked
     cost += _carried_on_cost(node, footprint, touches)
+    cost += costs.KNOCKED_ON if is_knocked_on(node, footprint, touches) else 0
     stood = sensed.before(child.opened) & sensed.before(child.mark)
     strays = stood & ~child.occupancy & ~footprint.vacated & ~sensed.dead
     if left := strays & ~sensed.before(log.end_of_overlap(child.mark)):

@@ -2,11 +2,16 @@
 landed where it only passed.
 """
 
+from collections.abc import Sequence
+
 from controller.recognition import costs
-from controller.recognition.evidence import Log
+from controller.recognition.evidence import Log, Touch
+from controller.recognition.footprint import Footprint
 from controller.recognition.neighbours import are_neighbours, steps_along
 from controller.recognition.node import Node
 from controller.recognition.reach import could_take
+
+_STOOD = 3  # touches: a piece is set down, taken up, and set down elsewhere
 
 
 def has_slid_on(node: Node, gone: int, left_ms: int, rest_ms: int, log: Log) -> bool:
@@ -53,3 +58,24 @@ def slides_on(arrived: Node, reply: Node, child: Node) -> bool:
     origin, over, end = (came.move.from_square, came.move.to_square, goes.move.to_square)
     is_knock = are_neighbours(knocked.move.from_square or over, knocked.move.to_square)
     return is_knock and origin is not None and steps_along(origin, over, end) > 0
+
+
+def is_knocked_on(node: Node, footprint: Footprint, touches: Sequence[Touch]) -> bool:
+    """Whether the piece of the move had stood elsewhere for long enough to be seen, and came from there to the square
+    beside it in less time than a hand needs, round a corner, with another hand at work: rather, it was knocked there.
+    """
+    if not footprint.origin or len(touches) < _STOOD:
+        return False
+    *before, left, on = touches
+    is_on = on.square & footprint.filled & ~left.square
+    if not is_on or not left.lifted or on.t_ms >= left.t_ms + costs.FLICKER_MS:
+        return False
+    came = next((n for n, t in reversed([*enumerate(before)]) if t.square == left.square), 0)
+    is_moving = any(t.lifted and t.square == footprint.origin for t in before[:came])
+    if not is_moving or before[came].lifted or came == len(before) - 1:
+        return False
+    if left.t_ms < before[came].t_ms + costs.SEEN_MS:
+        return False
+    squares = node.position.game.squares
+    origin, over, end = (squares[s.bit_length() - 1] for s in (footprint.origin, left.square, on.square))
+    return are_neighbours(over, end) and not steps_along(origin, over, end)

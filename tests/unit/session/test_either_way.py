@@ -178,3 +178,11 @@ def test_piece_that_stood_on_one_of_two_squares_goes_on_from_there_in_doubt(
     moves, told = read("chess", script, "4k3/8/8/8/8/5r2/P7/1N2K3 b - - 0 1")
     assert moves == ["f3f6", "b1d2", "f6f3", "a2a3"]
     assert [is_sure(told, ply) for ply in (1, 3, 4)] == [sure, sure, True]
+
+
+def test_pawn_taken_on_the_square_where_it_stood_was_not_taken_in_passing() -> None:
+    """North changes its mind: the Pawn stands on d6, until White's takes it there. The positions are the same."""
+    script = "~1000 -d7 ~600 +d5 ~3700 -d5 ~530 +d6 ~700 -e5 ~320 -d6 ~110 +d6 ~2800 -b7 ~500 +b6 ~2000"
+    moves, told = read("chess", script, "rnbqkbnr/1ppp3p/6p1/p3P3/6p1/2P5/P2PP1BP/RNBQK1NR b KQkq - 0 6")
+    assert moves == ["d7d6", "e5d6", "b7b6"]
+    assert is_sure(told, 2)

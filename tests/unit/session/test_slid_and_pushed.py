@@ -81,3 +81,15 @@ def test_piece_knocked_to_the_square_beside_during_a_slide_has_not_replied(back:
         "chess", f"~1000 {slide} ~1150 {back} ~1500 -a3 ~700 +a4 ~4000", "b5k1/5ppp/8/8/8/K3R3/8/8 b - - 0 1"
     )
     assert (moves, alerts(told)) == (["a8e4", "a3a4"], [])
+
+
+def test_piece_knocked_to_the_square_beside_by_the_hand_that_answers_may_not_have_gone_there() -> None:
+    """The King stood on g4, and was on g3 in 40 ms as the other hand took up h4; it is put right after the capture."""
+    taken = "-f4 ~900 +g4 ~680 -h4 ~50 -g4 ~40 +g3 ~360 -g5 ~750 +h4 ~500 -g3 ~440 +g4"
+    script = f"~1000 {taken} ~1000 -h4 ~300 -g4 ~500 +h4 ~2000 -e8 ~500 +e7 ~2000"
+    moves, told = read("chess", script, "4k3/p7/8/6p1/5K1P/8/8/8 w - - 0 1")
+    assert moves == ["f4g4", "g5h4", "g4h4", "e8e7"]
+    assert not is_sure(told, 1)
+    quiet = taken.replace("-h4 ~50 ", "").replace("-g5 ~750 +h4 ~500 -g3 ~440 +g4", "~2000")
+    moves, told = read("chess", f"~1000 {quiet} -e8 ~500 +e7 ~3000", "4k3/p7/8/6p1/5K1P/8/8/8 w - - 0 1")
+    assert (moves, is_sure(told, 1)) == (["f4g3", "e8e7"], True)
