@@ -71,7 +71,7 @@ def replay(
     state, effects, _ = advanced(state, TimePassed(last_ms + _REST_MS))
     for effect in effects:
         yield from told(effect)
-    yield _final(state if state.reported else played)
+    yield _final(state if state.reported or not played.reported else played)
 
 
 def advanced(

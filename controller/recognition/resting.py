@@ -192,16 +192,19 @@ def at_long_rest(
 
 def not_held(candidates: Sequence[Candidate], sensed: Sensed) -> tuple[Candidate, ...]:
     """Nobody holds a piece for so long, or the game is over: it was set down, where another game explains the board
-    as it is, and more was seen of its last move than that a piece was taken up.
+    as it is; that is not believed, but no longer out of the question, where no more was seen of its last move than
+    that a piece was taken up.
     """
-    if not any(_is_explained(c, sensed) and not _is_only_begun(c.node, sensed) for c in candidates):
+    explained = [c for c in candidates if _is_explained(c, sensed)]
+    if not explained:
         return tuple(candidates)
+    is_guess = all(_is_only_begun(c.node, sensed) for c in explained)
+    in_hand = costs.IN_HAND_UNPRESSED if is_guess else costs.IN_HAND_AT_REST
     weighed = []
     for candidate in candidates:
         node = candidate.node
         missing = node.occupancy & ~sensed.occupied & ~sensed.dead & (node.own | ~node.capturable)
-        cost = costs.IN_HAND_AT_REST if missing else 0
-        weighed.append(replace(candidate, cost=candidate.cost + cost))
+        weighed.append(replace(candidate, cost=candidate.cost + (in_hand if missing else 0)))
     return prune(weighed, sensed)[0]
 
 

@@ -238,6 +238,8 @@ def test_last_capture_whose_square_was_hardly_empty_is_told_once_nobody_can_hold
     assert [e.result for e in table.effects if isinstance(e, GameEnded)] == ["1-0"]
     held = Table("chess", fen=fen).play(f"-h5 {end}").wait(40_000)
     assert held.moves() == []
+    _, told = read("chess", f"-h5 {end}", fen)
+    assert ["h5f7"] in told[-1]["alternatives"]
 
 
 def test_piece_pushed_to_its_place_after_others_were_adjusted_stays_moved() -> None:
