@@ -360,11 +360,12 @@ def _passed_over_cost(node: Node, child: Node, log: Log) -> int:
     if is_ahead and _stood_ms(child, log) < _stood_ms(node, log) + costs.LET_GO_MS:
         return costs.NOT_WAITED
     is_same_turn = arrived is node and arrived.parent.turn is node.turn  # nothing was waited for
-    if stood_ms < costs.SEEN_MS and arrived is not node and slides_on(arrived, node, child):
-        return costs.PASSED_OVER
     if stood_ms >= (costs.SEEN_MS if is_same_turn else costs.PASSED_MS):
         return 0
-    return costs.PASSED_OVER if stood_ms < costs.LET_GO_MS or is_ahead else costs.HARDLY_STOOD
+    has_slid = (
+        stood_ms < costs.LET_GO_MS or is_ahead or (not is_same_turn and slides_on(arrived, node, child))
+    )
+    return costs.PASSED_OVER if has_slid else costs.HARDLY_STOOD
 
 
 def _stood_ms(node: Node, log: Log) -> int:
@@ -446,15 +447,14 @@ def _stood_there(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -
     ):
         return False
     came_ms: int | None = None
-    is_taken_up = False
+    is_another = False
     for touch in touches:
-        is_taken_up |= touch.lifted and bool(touch.square & footprint.origin)
-        if not touch.square & footprint.filled:
-            continue
-        if not touch.lifted:
-            came_ms = None if is_taken_up else touch.t_ms
-        elif came_ms is not None and touch.t_ms >= came_ms + costs.PASSED_MS:
-            return is_taken_up
+        if touch.square & footprint.origin and touch.lifted:
+            is_another |= came_ms is not None and touch.t_ms >= came_ms + costs.PASSED_MS
+        elif touch.square & footprint.filled and touch.lifted:
+            return is_another
+        elif touch.square & footprint.filled:
+            came_ms = touch.t_ms
     return False
 
 

@@ -6,7 +6,7 @@ from math import inf
 from controller.recognition import costs
 from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
 from controller.recognition.neighbours import edge_of, neighbours_of
-from controller.recognition.node import Node
+from controller.recognition.node import Node, bits_of
 
 _PARKED_PLIES = 3  # what one of so many moves took may still stand beside the game
 
@@ -26,14 +26,22 @@ def is_parked(node: Node, sensed: Sensed) -> bool:
     ):
         return False  # rather, the last move is carried on
     is_aside = due and _is_set_down(due, strays, node.touches(sensed.log), _beside(node, strays))
-    return (is_aside and _may_be_taken(node, due, sensed)) or has_parked(node, sensed)
+    return (is_aside and _may_be_taken(node, due, strays, sensed)) or has_parked(node, sensed)
 
 
-def _may_be_taken(node: Node, due: int, sensed: Sensed) -> bool:
-    """Whether a piece in a hand may take what stood on one of the squares `due`, if one that moves next is."""
+def _may_be_taken(node: Node, due: int, stray: int, sensed: Sensed) -> bool:
+    """Whether a piece in a hand may take what stood on one of the squares `due`, if one that moves next is; or that
+    has, rather, answered already a move of which the piece is told to land late.
+    """
     held = node.own & ~sensed.occupied & ~sensed.dead
-    takes = (*node.footprints.onto(due), *node.footprints.jumps) if held else ()
-    return not held or any(f.origin & held and (f.replaced | f.vacated) & due for f in takes)
+    if not held:
+        return True
+    takes = (*node.footprints.onto(due), *node.footprints.jumps)
+    if any(f.origin & held and (f.replaced | f.vacated) & due for f in takes):
+        return True
+    squares = node.position.game.squares
+    target = squares[stray.bit_length() - 1]
+    return any(target in node.position.reach(squares[at]) for at in bits_of(due))
 
 
 def _is_then_taken(node: Node, due: int, stray: int, sensed: Sensed) -> bool:

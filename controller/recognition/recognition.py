@@ -463,6 +463,7 @@ def _reopened(state: Recognition, candidates: Iterable[Candidate]) -> Recognitio
             in_hand=node.in_hand,
             variants=node.variants,
         )
+        root.first_mark = node.first_mark
         reopened.append(replace(candidate, node=root))
     kept, _ = prune(distinct(reopened), state.sensed)
     return replace(state, candidates=kept)

@@ -417,7 +417,7 @@ def _guessed(board: Recognition, since_ms: int, after: int = 0) -> int:
     """
     cost = 0
     for node in board.best.later_than(after):
-        landed = board.log.between(node.mark - 1, node.mark)
+        landed = board.log.between(node.first_mark - 1, node.first_mark)
         if node.mark <= board.sensed.heard_mark or not landed or landed[0].t_ms < since_ms:
             break
         if node.parent is None or node.footprint is None:
