@@ -59,12 +59,27 @@ def has_parked(node: Node, sensed: Sensed) -> bool:
     strays = sensed.occupied & ~node.occupancy & ~sensed.dead
     if strays.bit_count() != 1:
         return False
-    answered = 0
+    log, answered = sensed.log, 0
+    came_ms = _came_from_mover_ms(node, strays, log)
     for at in islice(node.path(), _PARKED_PLIES):
-        if parked_after(at, strays, sensed.log, answered=answered):
+        if came_ms is not None and came_ms > _stood_ms(at, log) + costs.ONE_GESTURE_MS:
+            return False  # rather, the last move ended there
+        if parked_after(at, strays, log, answered=answered):
             return True
-        answered |= _landed_from(at, sensed.log)
+        answered |= _landed_from(at, log)
     return False
+
+
+def _came_from_mover_ms(node: Node, square: int, log: Log) -> int | None:
+    """When something came down on a square, if the piece of the last move could have gone there and had been taken up
+    just before.
+    """
+    if node.parent is None or node.footprint is None or not may_go_to(node, square):
+        return None
+    touches = log.since(node.parent.mark)
+    came = next((n for n, t in reversed([*enumerate(touches)]) if t.square == square and not t.lifted), 0)
+    is_next = came > 0 and touches[came - 1].lifted and touches[came - 1].square == node.footprint.origin
+    return touches[came].t_ms if is_next else None
 
 
 def _landed_from(node: Node, log: Log) -> int:

@@ -517,3 +517,12 @@ def test_what_had_taken_and_moves_long_after_is_no_victim_set_aside() -> None:
     moves, told = read("capablanca", script, fen, "tournament")
     assert moves == ["c1i7", "i6e6", "i7h8"]
     assert [(alert["kind"], alert["by"]) for alert in of_kind(told, "alert")] == [("illegal-move", "south")]
+
+
+def test_what_was_set_down_where_its_own_move_ends_is_no_victim_of_the_move_before() -> None:
+    """The Rook went to a2, three seconds after the Pawn had taken on e5, and then the Horse to i3."""
+    fen = "rhea1aehr/4k1C2/3c5/2p3p1p/p3p2C1/4P4/P1P3P1P/4E4/8R/1H1AKAEHR[] b - - 0 12"
+    script = "~1000 -e6 ~680 -e5 ~560 +e5 ~1750 !n ~500 -i2 ~830 +a2 ~810 -h1 ~770 +i3 ~560 !s ~2500"
+    moves, told = read("qi-placements", script, fen, "tournament")
+    assert moves == ["e6e5", "i2a2"]
+    assert [(alert["kind"], alert["by"]) for alert in of_kind(told, "alert")] == [("illegal-move", "south")]
