@@ -108,8 +108,7 @@ def parked_after(node: Node, stray: int, log: Log, end: int | None = None, *, an
     moved = tuple(t for t in later if t.lifted and t.t_ms > _stood_ms(node, log) + costs.LATE_MAX_MS)
     answered |= touched_squares(moved) & target
     later = tuple(t for t in later if not t.lifted or not t.square & answered & ~stray)
-    is_on_edge = bool(stray & edge_of(node.position.game.squares))
-    if (not is_on_edge or may_go_to(node, stray)) and _came_long_after(node, stray, later, log):
+    if _came_long_after(node, stray, later, log):
         return False
     touches = _without_others(_without_mover(node, stray, (*made, *later)), node.parent.occupancy)
     return _is_set_down(taken, stray, touches, _beside(node, stray), target)
@@ -137,13 +136,16 @@ def _without_others(touches: tuple[Touch, ...], occupancy: int) -> tuple[Touch, 
 
 
 def _came_long_after(node: Node, square: int, later: tuple[Touch, ...], log: Log) -> bool:
-    """Whether a piece came down on a square longer after the move stood than a victim is left on the board; in the
-    middle, where none is set aside, than it is in a hand.
+    """Whether a piece came down on a square longer after the move stood than a victim is left on the board, where the
+    piece that has moved could have gone on to, or than it is kept in a hand; in the middle, where none is set aside,
+    sooner.
     """
     came_ms = next((t.t_ms for t in reversed(later) if not t.lifted and t.square == square), None)
+    if came_ms is None:
+        return False
     is_on_edge = bool(square & edge_of(node.position.game.squares))
-    soon_ms = costs.PARKED_MS if is_on_edge else costs.STOOD_MS
-    return came_ms is not None and came_ms > _stood_ms(node, log) + soon_ms
+    kept_ms = costs.PARKED_MS if may_go_to(node, square) else costs.LATE_MAX_MS
+    return came_ms > _stood_ms(node, log) + (kept_ms if is_on_edge else costs.STOOD_MS)
 
 
 def _stood_ms(node: Node, log: Log) -> float:

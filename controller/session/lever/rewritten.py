@@ -12,7 +12,7 @@ from controller.recognition.node import Node, bits_of
 from controller.session.lever.turns import landed_ms
 from controller.session.lever.weighing import charged, was_taken_after
 
-OPEN_PLIES = 2  # so many of the last moves are looked at for captures that everybody saw
+OPEN_PLIES = 3  # so many of the last moves are looked at for captures that everybody saw
 
 _Way = tuple[int, int]  # the squares, as masks, from which and to which a piece was carried
 

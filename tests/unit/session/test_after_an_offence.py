@@ -461,3 +461,32 @@ def test_capture_that_was_pressed_for_over_a_refused_press_is_made_once_that_pie
     assert [ruling["text"] for ruling in of_kind(told, "ruling")] == [
         "Incident 1 is no offence: the move was legal, and was answered"
     ]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "fen", "script", "moves"),
+    [
+        (
+            "chinese-chess",
+            "1r1akaeR1/9/e8/p1p1p1p1p/9/9/P1P1PcP1P/4C4/9/2EAKAE2 b - - 7 10",
+            "-f4 ~600 -i4 ~300 +i4 ~2000 !n ~9000 -h10 ~500 +h4 ~1100 !s ~7000 -i4 ~660 +i1 ~640 -b10 ~400 +a10 "
+            "~270 !n",
+            ["f4i4", "h10h4", "i4i1"],
+        ),
+        (
+            "xiangqi",
+            "1n1a1kb1r/9/9/2p1p1p1p/1c7/8P/P1P1P1Pr1/4B1N1R/9/2B1KA3 w - - 3 13",
+            "-i3 ~190 +h3 ~100 !s ~1200 -g4 ~230 -h4 ~190 +g4 ~130 !n ~100 -g3 ~290 +h1 ~210 !s ~240 -b6 ~140 +d6 ~40 "
+            "!n ~1770 -e3 ~330 +c5 ~780 -h3 ~270 +h5 ~1110 !s",
+            ["i3h3", "h4g4", "g3h1", "b6d6", "e3c5"],
+        ),
+    ],
+    ids=["a victim long in a hand", "a capture everybody saw three moves before"],
+)
+def test_two_moves_are_not_excused_by_what_was_taken_before(
+    game_id: str, fen: str, script: str, moves: list[str]
+) -> None:
+    """That a piece taken long ago is set down now, or that another one was taken, explains nothing."""
+    played, told = read(game_id, f"~1000 {script} ~2500", fen, "tournament")
+    assert played == moves
+    assert _illegal_by(told) == ["north" if moves[-1] == "i4i1" else "south"]
