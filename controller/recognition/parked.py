@@ -110,7 +110,8 @@ def parked_after(node: Node, stray: int, log: Log, end: int | None = None, *, an
     later = tuple(t for t in later if not t.lifted or not t.square & answered & ~stray)
     if _came_long_after(node, stray, later, log):
         return False
-    touches = _without_others(_without_mover(node, stray, (*made, *later)), node.parent.occupancy)
+    touches = _without_adjusted(_without_mover(node, stray, (*made, *later)), stray, target)
+    touches = _without_others(touches, node.parent.occupancy)
     return _is_set_down(taken, stray, touches, _beside(node, stray), target)
 
 
@@ -133,6 +134,19 @@ def _without_others(touches: tuple[Touch, ...], occupancy: int) -> tuple[Touch, 
             known |= touch.square
         kept.append(touch)
     return tuple(kept)
+
+
+def _without_adjusted(touches: tuple[Touch, ...], stray: int, target: int) -> tuple[Touch, ...]:
+    """The touches but for those of a piece that was in a hand when something came down on `stray`, and was put back
+    next: that was not what came down.
+    """
+    came = next((n for n, t in reversed([*enumerate(touches)]) if t.square == stray and not t.lifted), -1)
+    if not 0 < came < len(touches) - 1:
+        return touches
+    left, back = touches[came - 1], touches[came + 1]
+    if not left.lifted or back.lifted or left.square != back.square or left.square & target:
+        return touches
+    return (*touches[: came - 1], touches[came], *touches[came + 2 :])
 
 
 def _came_long_after(node: Node, square: int, later: tuple[Touch, ...], log: Log) -> bool:

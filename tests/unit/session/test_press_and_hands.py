@@ -526,3 +526,11 @@ def test_what_was_set_down_where_its_own_move_ends_is_no_victim_of_the_move_befo
     moves, told = read("qi-placements", script, fen, "tournament")
     assert moves == ["e6e5", "i2a2"]
     assert [(alert["kind"], alert["by"]) for alert in of_kind(told, "alert")] == [("illegal-move", "south")]
+
+
+def test_victim_set_aside_while_another_piece_is_adjusted_is_no_fault() -> None:
+    """What was taken on i7 is set down on the edge with one hand, as the other one puts the bishop of h1 right."""
+    fen = "tnbaqkcbnt/p1pppppppp/10/1p8/10/3P6/PPP1PPPPPP/TNBAQKCBNT w KQkq - 0 2"
+    script = "~1000 -c1 ~400 -i7 ~470 +i7 ~130 -h1 ~120 +a6 ~450 +h1 ~100 !s ~950 -a6 ~3000 -b8 ~300 +c6 ~300 !n ~2000"
+    moves, told = read("storm-force-24", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["c1i7", "b8c6"], [])
