@@ -27,6 +27,7 @@ OVERRULED = 6  # another explanation was beyond question while the board rested
 OVERRULED_MAX = 24  # … and no more for that, if it is so much dearer already
 VICTIM_NOT_SEEN = 10  # a capture whose victim's square was never seen empty: it was pushed off
 VICTIM_HARDLY_LEFT = 7  # … or empty for a moment only, as where a weak magnet lets go
+SLID_ELSEWHERE = 10  # a piece that nobody saw land had been slid another way than to what it took
 STOOD_THERE = (
     12  # another piece stood where one goes that takes nothing there, until it did: rather, it was taken
 )

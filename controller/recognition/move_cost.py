@@ -18,7 +18,7 @@ from controller.recognition.footprint import Footprint
 from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.parked import parked_after
-from controller.recognition.slid_on import has_slid_on, is_knocked_on, slides_on
+from controller.recognition.slid_on import has_slid_on, is_knocked_on, slid_elsewhere, slides_on
 from controller.recognition.stopovers import other_way_cost, stopovers_cost
 
 
@@ -38,6 +38,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool)
     cost += _given_up_cost(node, footprint, touches)
     cost += stopovers_cost(node, footprint, touches) + other_way_cost(node, footprint, touches)
     cost += costs.FLICKERED_VICTIM if _has_flickered(node, footprint, touches) else 0
+    cost += costs.SLID_ELSEWHERE if slid_elsewhere(node, log.between(node.mark, child.mark), log) else 0
     cost += costs.PLAYED_BACK if _is_played_back(node, footprint, touches) else 0
     cost += costs.WENT_AND_CAME_BACK if _went_and_came_back(node, footprint, touches) else 0
     cost += costs.DROPPED_BESIDES if _is_dropped_besides(node, child, sensed) else 0
@@ -141,11 +142,22 @@ def _has_flickered(node: Node, footprint: Footprint, touches: tuple[Touch, ...])
 
 def _left_out(node: Node, child: Node, sensed: Sensed, still_up: int) -> int:
     """The squares that the move has nothing to do with, emptied before anything of it was done, and empty still when it
-    stood: whatever comes down there later, nobody plays on without a piece.
+    stood: whatever comes down there later, nobody plays on without a piece. So is that of a piece which has just moved,
+    and was taken up again for all to see, if it is not on the square beside, knocked over.
     """
     assert child.footprint is not None
-    out = node.occupancy & child.occupancy & ~sensed.before(node.mark) & ~sensed.before(child.mark)
-    return out & ~(child.footprint.touched | node.early | node.in_hand | still_up | sensed.dead)
+    log, origin = sensed.log, child.footprint.origin
+    out = node.occupancy & child.occupancy & ~sensed.before(child.mark)
+    out &= ~(child.footprint.touched | node.early | node.in_hand | sensed.dead)
+    beside = neighbours_of(node.position.game.squares).get(node.footprint_filled, 0)
+    knocked = beside & sensed.before(child.mark) & ~child.occupancy
+    gone = 0 if knocked else out & node.footprint_filled & sensed.before(node.mark)
+    out &= ~(sensed.before(node.mark) | still_up)
+    if not gone:
+        return out
+    left_ms, begun_ms = log.last_lift_ms(gone, child.mark), log.last_lift_ms(origin, child.mark)
+    is_seen = left_ms is not None and begun_ms is not None and left_ms + costs.SEEN_MS <= begun_ms
+    return out | (gone if is_seen else 0)
 
 
 def _is_dropped_besides(node: Node, child: Node, sensed: Sensed) -> bool:

@@ -79,3 +79,19 @@ def is_knocked_on(node: Node, footprint: Footprint, touches: Sequence[Touch]) ->
     squares = node.position.game.squares
     origin, over, end = (squares[s.bit_length() - 1] for s in (footprint.origin, left.square, on.square))
     return are_neighbours(over, end) and not steps_along(origin, over, end)
+
+
+def slid_elsewhere(node: Node, touches: Sequence[Touch], log: Log) -> bool:
+    """Whether nobody saw the piece of the last move land, which took one, and it was slid (`touches` since it was taken
+    up) over a square beside its own that does not lie on its way: rather, it took another one.
+    """
+    made, last = node.footprint, log.between(node.mark - 1, node.mark)
+    if made is None or not made.origin or not made.replaced or not touches or touches[0].lifted:
+        return False
+    if not last or not last[0].lifted or last[0].square != made.origin:
+        return False
+    came, squares = touches[0], node.position.game.squares
+    if came.square & node.occupancy or came.t_ms > last[0].t_ms + costs.SEEN_MS:
+        return False
+    origin, over, end = (squares[s.bit_length() - 1] for s in (made.origin, came.square, made.replaced))
+    return are_neighbours(origin, over) and not steps_along(origin, over, end)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.unit.session.script import alerts, is_sure, of_kind, read
+from controller.recognition.recognition import in_question
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 BISHOP = "5r2/p3bp1p/1p4k1/6P1/3B4/5K2/PP6/4R3 w - - 1 29"
 ROOK = "4r1k1/8/8/8/8/8/5PPP/4R1K1 b - - 0 1"
@@ -93,3 +94,21 @@ def test_piece_knocked_to_the_square_beside_by_the_hand_that_answers_may_not_hav
     quiet = taken.replace("-h4 ~50 ", "").replace("-g5 ~750 +h4 ~500 -g3 ~440 +g4", "~2000")
     moves, told = read("chess", f"~1000 {quiet} -e8 ~500 +e7 ~3000", "4k3/p7/8/6p1/5K1P/8/8/8 w - - 0 1")
     assert (moves, is_sure(told, 1)) == (["f4g3", "e8e7"], True)
+
+
+def test_piece_that_nobody_saw_land_took_what_it_was_slid_to() -> None:
+    """The Rook was slid along the rank: it took neither g2 nor h4, nor was it in a hand when South replied."""
+    slide = "-g4 ~13 +f4 ~135 +e4 ~18 -f4 ~103 +d4 ~11 -e4 ~119 -d4"
+    script = f"~1000 {slide} ~4200 -b2 ~870 +b3 ~1500"
+    moves, told = read("chess", script, "6k1/8/8/8/2P3rP/8/1P4P1/6K1 b - - 0 1")
+    assert moves == ["g4c4", "b2b3"]
+    assert not is_sure(told, 1)
+    board = (
+        Table("chess", fen="6k1/8/8/8/2P3rP/8/1P4P1/6K1 b - - 0 1").play(f"{script} -g8").state.recognition
+    )
+    assert board is not None
+    assert {c.node.line[:2] for c in in_question(board)} == {("g4c4", "b2b3")}
+    moves, told = read(
+        "chess", f"{script} -c4 ~300 +c8 ~2000 -g1 ~400 +h1 ~2000", "6k1/8/8/8/2P3rP/8/1P4P1/6K1 b - - 0 1"
+    )
+    assert (moves, alerts(told)) == (["g4c4", "b2b3", "c4c8", "g1h1"], [])
