@@ -1,6 +1,6 @@
 """The sensor log: which square was emptied or filled when, as far back as a candidate may still ask."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import pairwise
@@ -255,6 +255,14 @@ def touched_squares(touches: tuple[Touch, ...]) -> int:
     for touch in touches:
         mask |= touch.square
     return mask
+
+
+def last_filled(touches: Sequence[Touch], square: int) -> int | None:
+    """The index of the touch that filled a square last; None if none did."""
+    for index in range(len(touches) - 1, -1, -1):
+        if touches[index].square == square and not touches[index].lifted:
+            return index
+    return None
 
 
 def last_placed(touches: tuple[Touch, ...]) -> int:

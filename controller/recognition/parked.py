@@ -4,7 +4,7 @@ from itertools import islice
 from math import inf
 
 from controller.recognition import costs
-from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
+from controller.recognition.evidence import Log, Sensed, Touch, last_filled, touched_squares
 from controller.recognition.neighbours import edge_of, neighbours_of
 from controller.recognition.node import Node, bits_of
 
@@ -77,9 +77,10 @@ def _came_from_mover_ms(node: Node, square: int, log: Log) -> int | None:
     if node.parent is None or node.footprint is None or not may_go_to(node, square):
         return None
     touches = log.since(node.parent.mark)
-    came = next((n for n, t in reversed([*enumerate(touches)]) if t.square == square and not t.lifted), 0)
-    is_next = came > 0 and touches[came - 1].lifted and touches[came - 1].square == node.footprint.origin
-    return touches[came].t_ms if is_next else None
+    came = last_filled(touches, square)
+    if not came or not touches[came - 1].lifted or touches[came - 1].square != node.footprint.origin:
+        return None
+    return touches[came].t_ms
 
 
 def _landed_from(node: Node, log: Log) -> int:
@@ -140,8 +141,8 @@ def _without_adjusted(touches: tuple[Touch, ...], stray: int, target: int) -> tu
     """The touches but for those of a piece that was in a hand when something came down on `stray`, and was put back
     next: that was not what came down.
     """
-    came = next((n for n, t in reversed([*enumerate(touches)]) if t.square == stray and not t.lifted), -1)
-    if not 0 < came < len(touches) - 1:
+    came = last_filled(touches, stray)
+    if not came or came == len(touches) - 1:
         return touches
     left, back = touches[came - 1], touches[came + 1]
     if not left.lifted or back.lifted or left.square != back.square or left.square & target:
@@ -154,12 +155,12 @@ def _came_long_after(node: Node, square: int, later: tuple[Touch, ...], log: Log
     piece that has moved could have gone on to, or than it is kept in a hand; in the middle, where none is set aside,
     sooner.
     """
-    came_ms = next((t.t_ms for t in reversed(later) if not t.lifted and t.square == square), None)
-    if came_ms is None:
+    came = last_filled(later, square)
+    if came is None:
         return False
     is_on_edge = bool(square & edge_of(node.position.game.squares))
     kept_ms = costs.PARKED_MS if may_go_to(node, square) else costs.LATE_MAX_MS
-    return came_ms > _stood_ms(node, log) + (kept_ms if is_on_edge else costs.STOOD_MS)
+    return later[came].t_ms > _stood_ms(node, log) + (kept_ms if is_on_edge else costs.STOOD_MS)
 
 
 def _stood_ms(node: Node, log: Log) -> float:

@@ -5,7 +5,7 @@ landed where it only passed.
 from collections.abc import Sequence
 
 from controller.recognition import costs
-from controller.recognition.evidence import Log, Touch
+from controller.recognition.evidence import Log, Touch, last_filled
 from controller.recognition.footprint import Footprint
 from controller.recognition.neighbours import are_neighbours, steps_along
 from controller.recognition.node import Node
@@ -55,7 +55,7 @@ def slides_on(arrived: Node, reply: Node, child: Node) -> bool:
     came, knocked, goes = arrived.footprint, reply.footprint, child.footprint
     if came is None or knocked is None or goes is None or not (came.origin and knocked.origin):
         return False  # what was dropped came from no square
-    origin, over, end = (came.move.from_square, came.move.to_square, goes.move.to_square)
+    origin, over, end = came.move.from_square, came.move.to_square, goes.move.to_square
     is_knock = are_neighbours(knocked.move.from_square or over, knocked.move.to_square)
     return is_knock and origin is not None and steps_along(origin, over, end) > 0
 
@@ -70,9 +70,10 @@ def is_knocked_on(node: Node, footprint: Footprint, touches: Sequence[Touch]) ->
     is_on = on.square & footprint.filled & ~left.square
     if not is_on or not left.lifted or on.t_ms >= left.t_ms + costs.FLICKER_MS:
         return False
-    came = next((n for n, t in reversed([*enumerate(before)]) if t.square == left.square), 0)
-    is_moving = any(t.lifted and t.square == footprint.origin for t in before[:came])
-    if not is_moving or before[came].lifted or came == len(before) - 1:
+    came = last_filled(before, left.square)
+    if not came or came == len(before) - 1:
+        return False
+    if not any(t.lifted and t.square == footprint.origin for t in before[:came]):
         return False
     if left.t_ms < before[came].t_ms + costs.SEEN_MS:
         return False

@@ -98,10 +98,11 @@ def _retold(step: Step, t_ms: int, base: Node) -> tuple[Reported, ...]:
     told so.
     """
     told = step.state.reported[: base.ply]
-    differing = _differing(tuple(reported.move for reported in told), base.line)
-    if not differing:
+    kept = next(
+        (n for n, (was, now) in enumerate(zip(told, base.line, strict=False)) if was.move != now), len(told)
+    )
+    if kept == base.ply:
         return told
-    kept = differing[0] - 1
     again = told_of(base, kept)
     step.tell(MovesRevised(t_ms, kept + 1, tuple(reported.move for reported in again)))
     return told[:kept] + again
