@@ -117,13 +117,11 @@ def touch(state: Recognition, t_ms: int, square: str, *, lifted: bool) -> Recogn
     if state.log.touches:
         t_ms = max(t_ms, state.log.touches[-1].t_ms)
     sensed = state.sensed.after(Touch(t_ms, bit, lifted))
-    # What a hand has just taken up comes down next: that is nothing told late, and no other piece put back.
-    is_held = is_hand_full(state, state.log.end)
-    is_another = is_held and not state.log.touches[-1].square & bit
-    landed = (
-        () if lifted else tuple(node for node in state.awaited if _is_given_up(state, node, bit, is_another))
-    )
-    known = _without(landed, state.candidates) if is_held else state.candidates
+    # What a hand has just taken up comes down next: that is nothing told late, and no other piece put back. Where it
+    # only stopped on its way in a game, it is the piece that was pressed for.
+    held = state.log.touches[-1].square if is_hand_full(state, state.log.end) else 0
+    landed = () if lifted else tuple(node for node in state.awaited if _is_given_up(state, node, bit, held))
+    known = _without([node for node in landed if node.occupancy & held], state.candidates)
     candidates, bound_hit = grow(
         (*known, *_moved_last(state, bit)) if lifted else known,
         sensed,
@@ -152,12 +150,12 @@ def _fallen_back(candidates: tuple[Candidate, ...], before: Node, sensed: Sensed
     return prune((dearer, *candidates[1:]), sensed)[0]
 
 
-def _is_given_up(state: Recognition, node: Node, square: int, is_another: bool) -> bool:
+def _is_given_up(state: Recognition, node: Node, square: int, held: int) -> bool:
     """Whether what comes down on a square ends a game that lacks what was pressed for: a piece that stood elsewhere in
-    it, or `is_another` one, just taken up, where one of those that may have been pressed for could have come down, or
-    long after the press; but not one of the side that pressed, taken up before that.
+    it, or another one, just taken up from `held`, where one of those that may have been pressed for could have come
+    down, or long after the press; but not one of the side that pressed, taken up before that.
     """
-    if not is_another:
+    if not held & node.occupancy & ~square:
         return not node.occupancy & square
     taken = state.log.touches[-1]
     pressed_ms = state.pressed_ms[-1][1] if state.pressed_ms else None

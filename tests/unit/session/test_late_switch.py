@@ -99,6 +99,15 @@ def test_move_told_anew_by_a_late_switch_is_not_called_sure() -> None:
     assert [is_sure(told, ply) for ply in range(1, 7)] == [True, False, False, False, False, True]
 
 
+def test_piece_that_overshot_and_returned_to_a_switch_that_closes_late_has_not_stopped_before() -> None:
+    """A press after which nothing is told to land is for the move to g6, until g7 closes under the same pawn."""
+    fen = "rnk2kbn1/1b4p1r/p2p3p1/1N5Pp/5p3/p2P1P3/4P2X1/1PP2NPP1/R1BK1KB1R b - - 1 18"
+    script = "-g8 ~400 +g6 ~270 -g6 ~1260 !n ~1840 +g7 ~600 -b2 ~700 +b4 !s ~2000"
+    moves, told = read("crystal-of-doom", script, fen, mode="tournament")
+    assert moves == ["g8g7", "b2b4"]
+    assert alerts(told) == []
+
+
 def test_switch_beside_a_piece_that_closes_with_it_is_no_illegal_move() -> None:
     """A pawn set down on the border closes two switches; nothing is missing, so nothing else was moved."""
     moves, told = read("chess", "-e2 +e4 , +d5 ~200 !s ~300 -d5 ~1500 -e7 +e5 !n ~2000", mode="tournament")
