@@ -53,7 +53,8 @@ def _rated(node: Node, sensed: Sensed) -> tuple[int, int]:
         + on_its_way * costs.ON_ITS_WAY
     )
     cost += surplus * costs.OTHER_PIECE_IN_HAND + left_out * costs.LEFT_OUT
-    cost += costs.OWN_PIECE_IN_HAND if missing & node.own else 0
+    if own := missing & node.own:
+        cost += costs.OWN_PIECE_IN_HAND + (costs.VICTIM_ELSEWHERE if _takes_another(node, own, sensed) else 0)
     others = missing & ~node.own
     if others and others & node.capturable:
         cost += costs.SLID_ON if has_gone_on(node, missing, sensed.log) else costs.VICTIM_IN_HAND
@@ -67,6 +68,19 @@ def _rated(node: Node, sensed: Sensed) -> tuple[int, int]:
         return cost, cost
     wrong = costs.ASTRIDE if is_astride(node, sensed) else costs.STRAY_PIECE
     return cost, cost + wrong - costs.PARKED_PIECE
+
+
+def _takes_another(node: Node, missing: int, sensed: Sensed) -> bool:
+    """Whether the last move was a capture of which nobody saw more than that its piece was taken up, and one was taken
+    off since that the same piece could have taken: rather, that one is.
+    """
+    missing &= touched_squares(sensed.log.since(node.mark))
+    move, last = node.footprint, sensed.log.between(node.mark - 1, node.mark)
+    if node.parent is None or move is None or not (move.replaced and missing and last):
+        return False
+    if not last[0].lifted or last[0].square != move.origin:
+        return False
+    return any(f.replaced & missing for f in node.parent.footprints.onto(missing) if f.origin == move.origin)
 
 
 def unexplained(node: Node, sensed: Sensed) -> int:

@@ -52,6 +52,9 @@ KNOCKED_ON = (
     6  # a piece that stood went on to the square beside in less time than a hand needs: it was knocked there
 )
 VICTIM_NOT_LET_GO = 7  # a piece was taken while its own hand was still there: rather, it slid on
+VICTIM_ELSEWHERE = (
+    10  # a capture that nobody saw, while another piece was taken off that the same one could take
+)
 VICTIM_NOT_LAST = 4  # another piece was set down after the capturing one should have been
 BACK_AT_ONCE = 6  # a piece that had just moved went back by a move of its own
 PASSED_OVER = (

@@ -53,6 +53,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool)
         overlap_ms = 0 if is_exchanged else costs.OVERLAP_MS
         cost += _capture_cost(footprint, touches, left_ms, unexplained, overlap_ms)
         cost += costs.LEFT_OUT if _was_left_out(node, footprint, touches, sensed.dead) else 0
+        cost += costs.VICTIM_ELSEWHERE if _takes_another_unseen(node, footprint, touches) else 0
     elif footprint.filled.bit_count() == 1 and not footprint.promotes and not footprint.filled & sensed.dead:
         cost += _arrival_cost(footprint, touches) if child.mark > node.mark else 0
         cost += costs.VICTIM_HARDLY_LEFT if _pushes_off(footprint, touches) else 0
@@ -516,6 +517,18 @@ def _capture_cost(
         cost += costs.VICTIM_LONG_OFF if _is_other_put_back(touches, emptied_ms, unexplained) else 0
     is_at_once = emptied_ms is not None and 0 <= placed[-1] - emptied_ms < costs.LET_GO_MS
     return cost + (costs.VICTIM_HARDLY_LEFT if is_at_once and not footprint.promotes else 0)
+
+
+def _takes_another_unseen(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
+    """Of a capture: whether nothing came down on what it takes, and another piece that could be taken was off the
+    board, taken up in one gesture with the one that moves: rather, that one is taken.
+    """
+    since = _since_lift(footprint, touches, costs.ONE_GESTURE_MS)
+    placed = touched_squares(tuple(t for t in since if not t.lifted))
+    off = touched_squares(since) & ~placed & node.occupancy & ~node.own & ~footprint.touched
+    if not off or placed & footprint.replaced:
+        return False
+    return any(f.replaced & off for f in node.footprints.onto(off) if f.origin == footprint.origin)
 
 
 def _is_other_put_back(touches: tuple[Touch, ...], since_ms: int, unexplained: int) -> bool:

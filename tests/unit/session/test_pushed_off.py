@@ -302,3 +302,33 @@ def test_piece_whose_square_is_empty_for_a_moment_may_be_what_was_taken(
     moves, told = read("chess", script, "4k2r/1p6/8/8/8/8/1Q6/4K3 w - - 0 1", mode)
     assert moves == ["b2h8", "e8e7"]
     assert [is_sure(told, ply) for ply in (1, 2)] == [sure, True]
+
+
+@pytest.mark.parametrize("taken_up", ["-d3 ~285 -e4", "-e4 ~285 -d3"], ids=["victim first", "taker first"])
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "~400 -h1 ~240 +h2 ~30 +d3 ~460 !s",
+        "~400 -h1 ~240 +h2 ~460 !s ~300 +d3",
+        "~400 -h1 ~500 +d3 ~400 +h2 ~400 !s",
+        "~2900 +d3 ~400 -h1 ~500 +h2 ~400 !s",
+    ],
+)
+def test_piece_that_was_taken_off_is_what_was_taken_though_its_square_is_told_late(
+    taken_up: str, reply: str
+) -> None:
+    """The bishop took the knight, and no pawn that nobody saw being pushed off."""
+    script = f"~1000 {taken_up} ~460 !n {reply} ~4400 -d3 ~90 +a6 ~1300 !n ~2000"
+    moves, told = read("chess", script, "4k3/8/8/8/4b3/3N4/6P1/7K b - - 0 1", mode="tournament")
+    assert moves == ["e4d3", "h1h2", "d3a6"]
+    assert [alert["by"] for alert in of_kind(told, "alert")] in ([], ["north"])
+
+
+@pytest.mark.parametrize("taken_up", ["-d3 ~285 -e4", "-e4 ~285 -d3"], ids=["victim first", "taker first"])
+def test_game_does_not_end_by_a_capture_that_nobody_saw_while_another_victim_is_off(taken_up: str) -> None:
+    """On g2 the bishop would give mate; it has taken on d3, and that is told after South has begun to reply."""
+    fen = "r2bgf1cnr/ici6i/n1iiii4/2**2**Ni/iI**b1**2/3I2C3/II3II1II/RN2FGBCR1 b - - 0 16 captive=L"
+    script = f"~1000 {taken_up} ~460 !n ~400 -e1 ~240 +e2 ~30 +d3 ~460 !s ~4400 -d3 ~90 +c2 ~1300 !n ~2000"
+    moves, told = read("siege-field", script, fen, mode="tournament")
+    assert moves == ["e4d3", "e1e2", "d3c2"]
+    assert not of_kind(told, "result")
