@@ -10,8 +10,8 @@ Columns: games; recorded exactly (%); games in which at the end a ply is sure, w
 one was so two plies after it was played; questions in 100 moves, those for a promoted piece left out; these; moves that
 are not sure at the end (%); alerts in a game that nobody had to raise; illegal moves completed by a press, how many of
 them were told of (%), and the worst delay (ms); moves of which what was played was a candidate (%); candidates (median,
-most); the processor's time for an event, or for a moment at which something is due (ms; median, 99 %, 99 % at ten
-candidates or more).
+most); the processor's time for an event, or for a moment at which something is due (ms; median, 99 %, 99 % at nine to
+eleven candidates, 99 % at ten or more).
 """
 
 import argparse
@@ -34,7 +34,8 @@ CHUNK = 8
 HEADING = (
     f"{'level':8} {'family':11} {'games':>5} {'exact':>6} {'wrong':>5} {'misled':>6} {'ask/100':>7} {'piece':>5} "
     f"{'unsure':>6} {'false':>6} "
-    f"{'illegal':>7} {'told':>5} {'delay':>5} {'truth':>6} {'candidates':>10} {'ms':>5} {'p99':>6} {'crowd':>6}"
+    f"{'illegal':>7} {'told':>5} {'delay':>5} {'truth':>6} {'candidates':>10} "
+    f"{'ms':>5} {'p99':>6} {'ten':>6} {'crowd':>6}"
 )
 
 Name = tuple[str, str, str, int]
@@ -64,14 +65,16 @@ def told(level: str, family: str, row: Row) -> str:
     ms = TICK_US / 1000
     illegal = f"{100 * row.illegal_told / row.illegal:5.1f}" if row.illegal else "    -"
     known = 100 - 100 * (row.lost + row.lost_told) / max(1, row.milestones)
-    crowd = f"{rank(row.crowded, 0.99) * ms:6.2f}" if row.crowded else "     -"
+    ten, crowd = (
+        f"{rank(steps, 0.99) * ms:6.2f}" if steps else "     -" for steps in (row.at_ten, row.crowded)
+    )
     return (
         f"{level:8} {family:11} {row.traces:5} {100 * row.exact / row.traces:6.2f} {row.silent:5} {row.misled:6} "
         f"{100 * row.asks / max(1, row.moves):7.2f} {100 * row.pieces_asked / max(1, row.moves):5.2f} "
         f"{100 * row.unsure / max(1, row.plies_told):6.2f} "
         f"{row.false / row.traces:6.3f} {row.illegal:7} {illegal} {row.worst_delay_ms:5} {known:6.2f} "
         f"{rank(row.candidates, 0.5):4} {max(row.candidates):5} "
-        f"{rank(row.steps, 0.5) * ms:5.2f} {rank(row.steps, 0.99) * ms:6.2f} {crowd}"
+        f"{rank(row.steps, 0.5) * ms:5.2f} {rank(row.steps, 0.99) * ms:6.2f} {ten} {crowd}"
     )
 
 

@@ -9,7 +9,8 @@ from tests.simulation.traces.trace import Trace
 from tests.simulation.traces.watch import Watched, watch
 
 TICK_US = 10
-CROWD = 10  # so many candidates are a crowd; the time of an event has its goal there
+TEN = (9, 11)  # candidates: about ten, where the time of an event has its goal …
+CROWD = 10  # … and so many are a crowd
 
 
 @dataclass
@@ -37,6 +38,7 @@ class Row:
     worst_delay_ms: int = 0
     candidates: Counter[int] = field(default_factory=Counter)
     steps: Counter[int] = field(default_factory=Counter)  # of the times of events, in TICK_US
+    at_ten: Counter[int] = field(default_factory=Counter)
     crowded: Counter[int] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
 
@@ -67,6 +69,8 @@ class Row:
             self.candidates[candidates] += 1
             tick = round(seconds * 1_000_000 / TICK_US)
             self.steps[tick] += 1
+            if TEN[0] <= candidates <= TEN[1]:
+                self.at_ten[tick] += 1
             if candidates >= CROWD:
                 self.crowded[tick] += 1
         if complaints(trace, result, watched):
