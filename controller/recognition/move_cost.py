@@ -364,13 +364,17 @@ def _passed_over_cost(node: Node, child: Node, log: Log) -> int:
         arrived = arrived.parent
     if arrived is None or arrived.parent is None or not arrived.footprint_filled & origin:
         return 0
-    touches = [t for t in log.between(arrived.parent.mark, child.mark) if t.square & origin]
+    since = log.between(arrived.parent.mark, child.mark)
+    touches = [t for t in since if t.square & origin]
     came_ms = next((t.t_ms for t in touches if not t.lifted), None)  # adjusted since, it had stood before
     if came_ms is None or not touches[-1].lifted:
         return 0
     stood_ms = touches[-1].t_ms - came_ms
     is_ahead = arrived is not node and _was_ahead_of(touches[-1].t_ms, arrived, node, log)
-    if is_ahead and _stood_ms(child, log) < _stood_ms(node, log) + costs.LET_GO_MS:
+    # What nobody saw land may have waited for the reply; what came down on its square by that one was no landing.
+    landing = child.footprint_filled & ~node.footprint_filled
+    has_landed = child.mark > node.mark or any(not t.lifted and t.square & landing for t in since)
+    if is_ahead and has_landed and _stood_ms(child, log) < _stood_ms(node, log) + costs.LET_GO_MS:
         return costs.NOT_WAITED
     is_same_turn = arrived is node and arrived.parent.turn is node.turn  # nothing was waited for
     if stood_ms >= (costs.SEEN_MS if is_same_turn else costs.PASSED_MS):

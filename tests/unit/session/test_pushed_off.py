@@ -332,3 +332,12 @@ def test_game_does_not_end_by_a_capture_that_nobody_saw_while_another_victim_is_
     moves, told = read("siege-field", script, fen, mode="tournament")
     assert moves == ["e4d3", "e1e2", "d3c2"]
     assert not of_kind(told, "result")
+
+
+def test_capture_by_a_piece_taken_up_as_the_reply_was_begun_is_made_by_its_press() -> None:
+    """Nobody saw the pawn take on e4, so nobody knows that it had not waited until a pawn stood there."""
+    opening = "-d2 ~300 +d4 !s ~700 -f7 ~17 +f5 ~250 !n ~26 -e2 ~34 -f5 ~27 +e4 ~100 !s"
+    knocked = "-d1 ~20 +e2 ~310 -e2 ~60 +d1"
+    script = f"~1000 {opening} ~19900 !n ~630 {knocked} ~2500 -d1 ~300 +e2 ~300 !s ~2000"
+    moves, told = read("chess", script, mode="tournament")
+    assert (moves, alerts(told)) == (["d2d4", "f7f5", "e2e4", "f5e4", "d1e2"], [])
