@@ -6,6 +6,7 @@ from itertools import islice
 from controller.recognition import costs
 from controller.recognition.evidence import Log, Touch, rested_squares, touched_squares
 from controller.recognition.footprint import Footprint
+from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 
@@ -20,13 +21,13 @@ def either_way_plies(board: Recognition) -> frozenset[int]:
     A piece that rested on its way has gone on, or the other side has answered it where it rested, as a piece of that
     side was told to have left its square only just after. Or it was taken there, or had gone on, and was taken where it
     is not any more. Or the piece that answered it, in a hand by then, came down there. Or two switches closed together,
-    and stayed so.
+    and stayed so, also where one is that of a piece put back that could have been taken.
     """
     found: set[int] = set()
     left_by: dict[int, int] = {}
     for node in islice((at for at in board.best.path() if at.footprint_filled), PLIES_MAX):
         assert node.footprint is not None
-        if _may_have_been_answered(node, board.log):
+        if _may_have_been_answered(node, board.log) or _may_have_taken_beside(node, board.log):
             found.add(node.ply)
         tests = (_may_have_gone_on, _may_be_taken_elsewhere)
         if any(test(node, board.log) for test in tests) or _may_have_landed_before(node, board):
@@ -175,6 +176,23 @@ def _may_have_landed_before(node: Node, board: Recognition) -> bool:
         if is_by_same and reply.ply == node.ply and reply.footprint_filled == goal != other.footprint_filled:
             return True
     return False
+
+
+def _may_have_taken_beside(node: Node, log: Log) -> bool:
+    """Whether a piece that the one which moved could have taken was put back on the square beside together with its
+    landing: perhaps that was taken, and both switches closed under one piece.
+    """
+    before, move, landed = node.parent, node.footprint, log.between(node.mark - 1, node.mark)
+    if before is None or move is None or not landed or landed[0].lifted:
+        return False
+    together = (
+        t
+        for t in log.between(node.mark - 2, node.mark + 1)
+        if not t.lifted and abs(t.t_ms - landed[0].t_ms) <= costs.TOGETHER_MS
+    )
+    beside = neighbours_of(node.position.game.squares)[landed[0].square]
+    back = touched_squares(tuple(together)) & beside & node.occupancy & ~before.own & ~move.touched
+    return any(f.origin == move.origin and f.replaced & back for f in before.footprints.onto(back))
 
 
 def _may_have_stood_on_either(node: Node, log: Log) -> bool:

@@ -362,3 +362,11 @@ def test_piece_that_had_gone_back_past_where_it_stood_first_was_perhaps_answered
     _, told = read("chess", f"{there} ~129 -h5 ~108 +h6 ~31 -h6 ~36 +h8 ~2400 -d7 +b6 ~8000", fen)
     assert ["h8h5", "e5e6", "h5h8", "d7b6"] in [told[-1]["moves"], *told[-1]["alternatives"]]
     assert not is_sure(told, 1) and not is_sure(told, 3)
+
+
+@pytest.mark.parametrize("closed", ["+c8 , +d7", "+d7 , +c8"])
+def test_piece_put_back_as_another_one_lands_beside_it_may_have_been_taken(closed: str) -> None:
+    """The bishop stands on the border of c8 and d7; the other one was taken off, or only adjusted."""
+    script = f"~1000 -c8 ~120 +h7 ~760 -h3 ~290 -h7 ~1460 {closed} ~350 !s ~1500 -g7 ~400 +f6 ~300 !n ~3000"
+    moves, told = read("chess", script, "2b5/6k1/8/8/p7/7B/P7/4K3 w - - 0 1", mode="tournament")
+    assert (moves, is_sure(told, 1)) == (["h3d7", "g7f6"], False)
