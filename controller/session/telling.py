@@ -267,11 +267,16 @@ def _doubt(step: Step, t_ms: int, plies: Collection[int]) -> None:
 
 
 def tell_result(step: Step, t_ms: int, *, stands_ms: int = PROBLEM_MS) -> None:
-    """End the game if it is over, once the last move is pressed for, or has stood for `stands_ms`."""
+    """End the game if it is over, once the last move is pressed for, or has stood for `stands_ms`; this only where its
+    piece was not seen to land: whoever plays on then makes it another one.
+    """
     state, board = step.state, step.board
     is_completed = 0 < board.best.ply <= board.completed_ply
     rest_ms = SETTLE_MS if is_completed else stands_ms
-    if state.phase == "play" and not board.strays and _is_made(step, t_ms, board.best, rest_ms):
+    if state.phase != "play" or board.strays or not _is_made(step, t_ms, board.best, rest_ms):
+        return
+    is_at_rest = state.touched_ms is None or t_ms - state.touched_ms >= stands_ms
+    if is_at_rest or outcome_of_all(board) is None or board.best.ply not in unseen_plies(board):
         end_if_over(step, t_ms)
 
 

@@ -341,3 +341,22 @@ def test_capture_by_a_piece_taken_up_as_the_reply_was_begun_is_made_by_its_press
     script = f"~1000 {opening} ~19900 !n ~630 {knocked} ~2500 -d1 ~300 +e2 ~300 !s ~2000"
     moves, told = read("chess", script, mode="tournament")
     assert (moves, alerts(told)) == (["d2d4", "f7f5", "e2e4", "f5e4", "d1e2"], [])
+
+
+MATE_ON_G2 = "6k1/8/6q1/8/4b3/8/P5PP/6NK b - - 0 1"
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_game_goes_on_over_a_mate_that_nobody_saw(mode: str) -> None:
+    """The bishop went to c6, where its switch closes after White's reply; taking on g2 it would have given mate."""
+    script = "~1000 -e4 ~400 !n ~400 -a2 ~250 +a3 ~100 +c6 ~400 !s ~3000 -g8 ~300 +h8 ~300 !n ~2000"
+    moves, told = read("chess", script, MATE_ON_G2, mode=mode)
+    assert moves == ["e4c6", "a2a3", "g8h8"]
+    assert not of_kind(told, "result")
+
+
+@pytest.mark.parametrize("after", ["~6000", "~1700 -h1 ~300 -g1 ~200 -a2 ~200 -h2 ~200 -g6 ~6000"])
+def test_mate_by_a_push_ends_the_game_once_nobody_plays_on(after: str) -> None:
+    moves, told = read("chess", f"~1000 -e4 ~400 !n {after}", MATE_ON_G2, mode="tournament")
+    assert moves == ["e4g2"]
+    assert [result["reason"] for result in of_kind(told, "result")] == ["checkmate"]
