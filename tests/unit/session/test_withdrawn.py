@@ -58,6 +58,14 @@ def test_move_that_its_side_has_not_taken_back_after_the_press_is_no_offence(scr
     assert alerts(told) == []
 
 
+def test_new_piece_where_the_one_that_took_came_from_takes_nothing_back() -> None:
+    """North sets the queen down on f1 and takes the pawn off only two seconds later."""
+    script = "~1000 -a6 ~900 -f1 ~1300 +a6 ~1150 !s ~2500 +f1 ~1900 -f2 ~170 =Q ~300 !n ~3500 -b2 ~300 +b4 !s ~2000"
+    fen = "2r1kbnR/p1p5/n3bp2/3q4/P5P1/4p2N/1PKp1p2/3R1B2 w - - 0 23"
+    moves, told = read("chess", script, fen, mode="tournament")
+    assert (moves, alerts(told)) == (["f1a6", "f2f1=Q", "b2b4"], [])
+
+
 def test_move_may_be_taken_back_in_the_interlude() -> None:
     """Calendar chess: that is what it is for; the order to take it back says so."""
     table = (
