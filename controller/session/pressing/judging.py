@@ -232,7 +232,7 @@ def before_lift(step: Step, t_ms: int, square: str) -> None:
         waited_before_ms = _WAITS_MS.get(pressed.until_ms - pressed.t_ms)
         waits_longer = waited_before_ms is not None and t_ms > pressed.t_ms + waited_before_ms
         begun = squares_begun(board, base) if board.missing | board.strays else movable_from(base)
-        if waits_longer and not board.square(square) & begun:
+        if waits_longer and not board.square(square) & begun and not _has_gone(board, base, t_ms, square):
             judge(step, t_ms, is_last=True)
         return
     if t_ms < pressed.t_ms + costs.SEEN_MS:
@@ -249,6 +249,16 @@ def before_lift(step: Step, t_ms: int, square: str) -> None:
         return  # it had come down, and may be put back
     if is_of_another_move(board, shown, lifted):
         judge(step, t_ms, is_last=True)
+
+
+def _has_gone(board: recog.Recognition, base: Node, t_ms: int, square: str) -> bool:
+    """Whether the piece of a square that is told to be empty now has just come down elsewhere: that was no landing of
+    what was pressed for.
+    """
+    last = board.log.touches[-1]
+    if last.lifted or t_ms > last.t_ms + costs.OVERLAP_MS:
+        return False
+    return board.names(last.square)[0] in base.position.reach(square)
 
 
 def _waits_for_landing(

@@ -534,3 +534,11 @@ def test_victim_set_aside_while_another_piece_is_adjusted_is_no_fault() -> None:
     script = "~1000 -c1 ~400 -i7 ~470 +i7 ~130 -h1 ~120 +a6 ~450 +h1 ~100 !s ~950 -a6 ~3000 -b8 ~300 +c6 ~300 !n ~2000"
     moves, told = read("storm-force-24", script, fen, "tournament")
     assert (moves, alerts(told)) == (["c1i7", "b8c6"], [])
+
+
+def test_reply_that_lands_before_it_is_told_to_have_left_is_no_landing_of_what_was_pressed_for() -> None:
+    """South's piece pushed another one off on g5, and North's came down on d5 a moment before d6 opened."""
+    script = "~1000 -f7 ~80 +g7 ~830 -f4 ~60 !n ~143 -g5 ~10 +g5 ~28 !s ~50 +d5 ~7 -d6 ~165 !n ~2500"
+    fen = "r1bkbr1/p2pp2/npp2pp/5P1/3PB2/PPPN2P/R2K1NR b - - 0 11"
+    moves, told = read("kaleidoscope", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["f7g7", "f4g5", "d6d5"], [])
