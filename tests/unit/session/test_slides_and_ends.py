@@ -94,6 +94,15 @@ def test_choice_during_a_reply_belongs_to_the_next_promotion_if_that_is_nearer()
     assert moves == ["a7a8=Q", "h6g6", "c7c8=N"]
 
 
+@pytest.mark.parametrize(("gap_ms", "pieces"), [(999, "QN"), (1000, "NQ")], ids=["nearer", "as near"])
+def test_choice_as_near_to_the_next_promotion_stays_with_the_one_that_was_asked_about(
+    gap_ms: int, pieces: str
+) -> None:
+    script = f"-a7 +a8 ~2000 =N -h6 +g6 ~{gap_ms} -c7 +c8 ~2500"
+    moves, _ = read("chess", script, TWO_PAWNS)
+    assert moves == [f"a7a8={pieces[0]}", "h6g6", f"c7c8={pieces[1]}"]
+
+
 def test_choice_just_after_the_pawn_was_taken_off_is_for_the_new_piece() -> None:
     """It was set down long before: the promotion is made when the pawn has left, and the next one begins later."""
     position = "1n6/P1P5/7k/8/8/8/K7/8 w - - 0 1"
