@@ -74,12 +74,12 @@ def _takes_another(node: Node, missing: int, sensed: Sensed) -> bool:
     """Whether the last move was a capture of which nobody saw more than that its piece was taken up, and one was taken
     off since that the same piece could have taken: rather, that one is.
     """
-    missing &= touched_squares(sensed.log.since(node.mark))
     move, last = node.footprint, sensed.log.between(node.mark - 1, node.mark)
-    if node.parent is None or move is None or not (move.replaced and missing and last):
+    if node.parent is None or move is None or not (move.replaced and last):
         return False
     if not last[0].lifted or last[0].square != move.origin:
         return False
+    missing &= touched_squares(sensed.log.since(node.mark))
     return any(f.replaced & missing for f in node.parent.footprints.onto(missing) if f.origin == move.origin)
 
 

@@ -267,8 +267,8 @@ def _doubt(step: Step, t_ms: int, plies: Collection[int]) -> None:
 
 
 def tell_result(step: Step, t_ms: int, *, stands_ms: int = PROBLEM_MS) -> None:
-    """End the game if it is over, once the last move is pressed for, or has stood for `stands_ms`; this only where its
-    piece was not seen to land: whoever plays on then makes it another one.
+    """End the game if it is over, once the last move is pressed for, or has stood for `stands_ms`. Where its piece was
+    not seen to land no press is enough: whoever plays on makes it another move.
     """
     state, board = step.state, step.board
     is_completed = 0 < board.best.ply <= board.completed_ply

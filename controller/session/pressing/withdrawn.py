@@ -64,8 +64,7 @@ def _is_set_back(board: recog.Recognition, node: Node, before: Node) -> bool:
     if any(f.filled & back and f.vacated & left for f in node.footprints):
         return False  # what it jumped over was taken off first, and where the piece that took it left may be told late
     since = board.log.since(max(node.mark, board.sensed.heard_mark))
+    # Where nothing has left the square of what it took, another piece came down, as by a promotion.
     if node.footprint.replaced & ~touched_squares(tuple(t for t in since if t.lifted)):
-        return (
-            False  # nothing has left the square of what it took: another piece came down, as by a promotion
-        )
+        return False
     return any(not t.lifted and t.square & node.footprint.origin for t in since)
