@@ -169,18 +169,26 @@ def _touched_ms(step: Step, node: Node, t_ms: int) -> int:
 
 def _is_meant(step: Step, choice: Choice, node: Node, t_ms: int) -> bool:
     """Whether a choice made before its pawn was touched, at `t_ms` or before, belongs to this promotion, the nearest
-    one; of two as near, the earlier one, of which it was asked. That of the same ply that it was taken for may have
-    been taken back since, and be another one now. Who has pressed after choosing, has chosen for the move that was
-    pressed for.
+    one; of two as near, the earlier one, of which it was asked, or the later one where both are found together. That of
+    the same ply that it was taken for may have been taken back since, and be another one now. Who has pressed after
+    choosing, has chosen for the move that was pressed for.
     """
     ahead_ms = _touched_ms(step, node, t_ms) - choice.t_ms
     if choice.ply is None:
-        return ahead_ms <= CHOICE_EARLY_MS
+        return ahead_ms <= CHOICE_EARLY_MS and not _is_found_with_later(step, choice, node)
     if choice.ply == node.ply:
         return ahead_ms <= _ahead_max_ms(choice)
     if dict(step.board.pressed_ms).get(choice.ply, choice.t_ms) > choice.t_ms:
         return False
     return choice.ply < node.ply and 0 <= ahead_ms <= CHOICE_EARLY_MS and ahead_ms < choice.gap_ms
+
+
+def _is_found_with_later(step: Step, choice: Choice, node: Node) -> bool:
+    """Whether the move to `node` was found by the same touch as a later one, nearer to the choice, that it may be for:
+    both were played while nothing was sensed.
+    """
+    later = step.board.best.later_than(node.ply)
+    return any(at.mark == node.mark and _chosen(at, choice.letter) is not None for at in later)
 
 
 def _ahead_max_ms(choice: Choice) -> int:

@@ -118,3 +118,11 @@ def test_choice_for_the_promotion_asked_about_leaves_those_before_as_they_are(
     moves, told = read("chess", script, fen)
     assert moves == played
     assert is_sure(told, 4)
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_choice_made_just_before_two_unseen_promotions_are_found_is_for_the_later_one(mode: str) -> None:
+    """It is the nearest; of the first one nobody has said anything."""
+    script = ">down (-a7) (+a8) (-b2) (+b1) ~3000 >up =N ~200 >seen ~9000"
+    moves, told = read("chess", script, "8/P6k/8/8/8/8/1p5K/8 w - - 0 1", mode)
+    assert (moves, is_sure(told, 1)) == (["a7a8=Q", "b2b1=N"], False)
