@@ -80,8 +80,9 @@ def _came_with_another(board: recog.Recognition, base: Node, made: Footprint) ->
     """
     touches = base.touches(board.log)
     left_ms = next((t.t_ms for t in touches if t.lifted and t.square & made.origin), None)
-    came_ms = next((t.t_ms for t in touches if not t.lifted and t.square & made.filled), None)
-    if left_ms is None or came_ms is None or came_ms >= left_ms - costs.OVERLAP_MS:
+    on_target = [t for t in touches if t.square & made.filled and left_ms is not None and t.t_ms < left_ms]
+    came_ms = next((t.t_ms for t in on_target if not t.lifted), None)
+    if left_ms is None or came_ms is None or came_ms >= left_ms - costs.OVERLAP_MS or on_target[-1].lifted:
         return False
     lifted = touched_squares(tuple(t for t in touches if t.lifted and t.t_ms < came_ms))
     return bool(lifted & base.own & ~made.touched & ~board.occupied)

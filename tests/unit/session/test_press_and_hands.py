@@ -542,3 +542,12 @@ def test_reply_that_lands_before_it_is_told_to_have_left_is_no_landing_of_what_w
     fen = "r1bkbr1/p2pp2/npp2pp/5P1/3PB2/PPPN2P/R2K1NR b - - 0 11"
     moves, told = read("kaleidoscope", script, fen, "tournament")
     assert (moves, alerts(told)) == (["f7g7", "f4g5", "d6d5"], [])
+
+
+def test_piece_that_was_pushed_there_for_a_moment_is_no_other_one_moved_to_where_the_move_ends() -> None:
+    """South's bishop is put back from d2; then the queen goes there, and the bishop is taken before the press."""
+    script = (
+        "~1000 -e2 ~50 +d2 ~270 -d2 ~50 +e2 ~1400 -d1 ~50 +d2 ~400 -e2 ~250 -f3 ~180 !s ~200 +e2 !n ~2500"
+    )
+    moves, told = read("chess", script, "4k3/8/8/8/8/5p2/4B3/3Q2K1 w - - 0 1", "tournament")
+    assert (moves, alerts(told)) == (["d1d2", "f3e2"], [])
