@@ -99,11 +99,12 @@ def read_ahead(board: Recognition, touch_count: int) -> bool:
 
 
 def with_late_closing(
-    board: Recognition, *, has_moved_on: bool = False, has_rested: bool = False
+    board: Recognition, *, has_moved_on: bool = False, has_rested: bool = False, is_told: bool = False
 ) -> Recognition | None:
     """The game in which a switch that says what nothing explains had closed late; None where the board makes sense
     without, or does not with it. The piece stands there still; or `has_moved_on`, perhaps. Where the board `has_rested`
-    for longer than a victim is left beside the game, none is.
+    for longer than a victim is left beside the game, none is. Where people `is_told` of what stands
+    wrong, they know best: it stays believed.
 
     The reading as it was stays as a rival; or the new one, if it is hardly less likely.
     """
@@ -113,15 +114,16 @@ def with_late_closing(
     if sought is None or not found:
         return None
     plain = min(f.again.candidates[0].cost - _guessed(f.again, sought.since_ms, f.at.ply) for f in found)
-    # What was paid until now has been paid by all of them.
-    paid = board.candidates[0].cost - plain - max(sought.guessed, sought.paid)
+    # What was paid until now has been paid by all of them; but for what it costs that the board has rested so.
+    rested = costs.STRAY_AT_REST if is_told else 0
+    paid = board.candidates[0].cost - plain - max(sought.guessed, sought.paid, rested)
     read = sorted(
         (_weighed(f, board, paid) for f in found),
         key=lambda again: again.candidates[0].total(again.sensed),
     )
     for sensed in (read[0].sensed, board.sensed):
         joined = _joined(board, paid, read, sensed)
-        if sought.may_be_parked:
+        if sought.may_be_parked or is_told:
             joined = _outdone(joined, board)
         if sensed is not board.sensed and _tells_more(joined, board):
             return joined

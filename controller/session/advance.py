@@ -349,9 +349,11 @@ def _read_ahead(step: Step, t_ms: int) -> None:
         step.change(rest=len(AHEAD_MS))
 
 
-def _read_again(step: Step, t_ms: int, *, has_rested: bool = False) -> None:
+def _read_again(step: Step, t_ms: int, *, has_rested: bool = False, is_told: bool = False) -> None:
     """What stands there explains nothing: perhaps it came down earlier, and its switch closed late."""
-    again = None if step.state.putting_right else with_late_closing(step.board, has_rested=has_rested)
+    if step.state.putting_right:
+        return
+    again = with_late_closing(step.board, has_rested=has_rested, is_told=is_told)
     if again is None:
         return
     if again.best.line != step.board.best.line:
@@ -417,9 +419,9 @@ def _problem_stands(step: Step, t_ms: int) -> None:
     board = recog.rest_long(step.board)
     if not _is_told_first(step, board):
         step.change(recognition=board)
-    # In casual play the players are told of it, who know best.
-    if step.state.tournament and is_parked(step.board.best, step.board.sensed):
-        _read_again(step, t_ms, has_rested=True)
+    is_told = not step.state.tournament and bool(step.board.strays)
+    if is_told or (step.state.tournament and is_parked(step.board.best, step.board.sensed)):
+        _read_again(step, t_ms, has_rested=True, is_told=is_told)
     tell_moves(step, t_ms)
     tell_result(step, t_ms)
     if sweeping.end_if_set_back(step, t_ms):

@@ -11,7 +11,7 @@ from controller.session.asking import ask_about_doubt
 from controller.session.state import Reported
 from controller.session.step import Step
 from controller.sides import Side
-from tests.unit.session.script import Table, is_sure, read
+from tests.unit.session.script import Table, is_sure, of_kind, read
 
 
 def _asked(dearer: int) -> Step:
@@ -62,3 +62,17 @@ def test_piece_said_while_the_new_one_is_being_taken_is_not_for_it(press: str) -
     script = f"=R ~2000 -d2 ~300 -c1 ~300 +c1 {press}~1000 -a1 ~300 -c1 ~50 =Q ~200 +c1 ~3000"
     moves, _ = read("chess", script, "1k4n1/5P2/8/8/8/8/3p4/R1B3K1 b - - 0 1")
     assert moves == ["d2c1=R", "a1c1"]
+
+
+def test_offence_that_other_moves_before_it_would_explain_is_told_and_asked_about() -> None:
+    """The Dragon went to c9, where its switch closed late, and e5 is where South dropped a Soldier meanwhile. Only then
+    may the Horse go to e10: or it may not, and the players are told so.
+    """
+    fen = (
+        "**ub1kb1r**/*ppq1ppppp*/ss4nss1s/oiPrisos1so/5n5/1s4O1O1o/1O3S4N/1SO1O2S1SO/SS1S1I1SSS1/"
+        "*PP1PPPPPP*/**UBQKBNR**[SSS] b KQkq - 0 24"
+    )
+    _, told = read("exciting-cannon", "~1000 -b8 ~770 +e5 ~1630 +c9 ~4300 -g9 ~770 +e10 ~9000", fen)
+    assert [alert["move"] for alert in of_kind(told, "alert")] == ["g9e10"]
+    assert [line["choices"] for line in of_kind(told, "ask")] == [["b8e5", "b8c9"]]
+    assert (is_sure(told, 1), is_sure(told, 2)) == (False, False)
