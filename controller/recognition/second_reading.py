@@ -260,6 +260,7 @@ def _worth_reading(
     for closed, node, index in closings:
         is_held = may_be_held and is_hand_full(board, closed) and not _is_out_of_reach(board, closed)
         is_held &= not is_pushed(board.log, closed) and not _is_last_mover(board, closed)
+        is_held &= not _may_be_last_landing(board, closed)
         is_held &= not _is_its_own(board, closed) and not _may_have_landed(board, closed)
         if node.ply < board.completed_ply and is_held:
             continue  # what was pressed for stands: the hand set down what it held
@@ -284,6 +285,19 @@ def _is_last_mover(board: Recognition, closed: int) -> bool:
     """Whether the hand took up the piece that had been pressed for last: it was still on its way at the press."""
     (taken,) = board.log.between(closed - 1, closed)
     return board.best.ply == board.completed_ply and bool(taken.square & board.best.footprint_filled)
+
+
+def _may_be_last_landing(board: Recognition, closed: int) -> bool:
+    """Whether the piece that had been pressed for last is not where it was read to have gone, and may have gone where
+    the switch closed: it slid on, and landed before another hand took what it holds.
+    """
+    last, before = board.best, board.best.parent
+    if before is None or last.footprint is None or last.ply != board.completed_ply:
+        return False
+    (landed,) = board.log.between(closed, closed + 1)
+    goals = before.footprints.onto(landed.square)
+    is_gone = not last.footprint_filled & board.occupied
+    return is_gone and any(f.origin == last.footprint.origin for f in goals)
 
 
 def _is_its_own(board: Recognition, closed: int) -> bool:
@@ -504,7 +518,7 @@ def _makes_sense(
     # been pressed for by then, a reply may be under way.
     (landed,) = board.log.between(closed, closed + 1)
     is_set_down = board.strays.bit_count() == 1 and bool(landed.square & board.strays)
-    is_replying = not is_set_down or _was_taken_up_after_press(board)
+    is_replying = not is_set_down or _was_taken_up_after_press(board) or _may_be_last_landing(board, closed)
     replying = best.own | best.capturable if is_replying else 0
     shown = again.shown(best)
     held = (c.node.occupancy & ~shown & in_hand & ~replying for c in in_question(again))
@@ -532,7 +546,7 @@ def _weighed(found: _Found, board: Recognition, paid: int) -> Recognition:
     common = found.common + max(found.dearer, before - paid)
     ply, believed_ply = at.ply, at.ply - found.more
     believed = made_after(board.best, believed_ply)
-    seen = clearly_seen(believed, board.log)
+    seen = [node for node in clearly_seen(believed, board.log) if not _went_on_before_press(node, board)]
     is_late = any(t.told_ms is not None for n in believed for t in board.log.between(n.mark - 1, n.mark))
     weighed = []
     for candidate in again.candidates:
@@ -545,6 +559,13 @@ def _weighed(found: _Found, board: Recognition, paid: int) -> Recognition:
         unmade = costs.PRESSED_UNFINISHED if _lacked_pressed(candidate.node, at, board) else 0
         weighed.append(replace(candidate, cost=candidate.cost + costs.TOLD_LATE + denied + common + unmade))
     return replace(again, candidates=prune(weighed, again.sensed)[0])
+
+
+def _went_on_before_press(node: Node, board: Recognition) -> bool:
+    """Whether the piece of this move had been taken up again when it was pressed for, and is not back: it went on."""
+    pressed_ms = dict(board.pressed_ms).get(node.ply, 0)
+    lifts = (t for t in board.log.since(node.mark) if t.lifted and t.t_ms < pressed_ms)
+    return bool(touched_squares(tuple(lifts)) & node.footprint_filled & ~board.occupied)
 
 
 def _lacked_pressed(node: Node, at: Node, board: Recognition) -> bool:

@@ -379,3 +379,14 @@ def test_piece_put_back_as_another_one_lands_beside_it_may_have_been_taken(close
     script = f"~1000 -c8 ~120 +h7 ~760 -h3 ~290 -h7 ~1460 {closed} ~350 !s ~1500 -g7 ~400 +f6 ~300 !n ~3000"
     moves, told = read("chess", script, "2b5/6k1/8/8/p7/7B/P7/4K3 w - - 0 1", mode="tournament")
     assert (moves, is_sure(told, 1)) == (["h3d7", "g7f6"], False)
+
+
+@pytest.mark.parametrize("stood_ms", [30, 435, 1435])
+def test_piece_that_slides_on_and_is_pressed_for_lands_late_while_the_other_side_thinks(
+    stood_ms: int,
+) -> None:
+    """The Pawn from d7 was in a hand by then, and stays there for long; but it may not go to d1."""
+    slide = f"~1000 -a1 ~28 +b1 ~{stood_ms} -b1 ~30 +c1 ~37 -c1 ~474 !s"
+    script = f"{slide} ~450 -d7 ~1500 +d1 ~9000 +d5 ~230 !n ~3000"
+    moves, told = read("chess", script, "4k3/3p4/8/8/8/8/P6P/R3K3 w - - 0 1", "tournament")
+    assert (moves, alerts(told)) == (["a1d1", "d7d5"], [])
