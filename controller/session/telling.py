@@ -21,6 +21,7 @@ from controller.recognition.guesses import (
 )
 from controller.recognition.node import Node
 from controller.recognition.other_captures import adjusted_plies, either_victim_plies, put_back_plies
+from controller.recognition.passed_over import passed_over
 from controller.recognition.recognition import in_question, open_plies
 from controller.session import asking, observing
 from controller.session.not_over import going_on
@@ -73,6 +74,7 @@ def _tell_line(step: Step, t_ms: int) -> None:
         came = _came_unseen(board, node)
         if (came is not None and calms[-1].doubts(came.ply)) or _may_have_moved_there(node, calms[-1]):
             calms = kept_open(calms, [node.ply])
+        calms = kept_open(calms, passed_over(node, board.log))
     if not board.missing:
         step.change(calms=calms)
     unseen |= carried_on_plies(board) | calms[-1].rivalled() - moved_on_plies(board)

@@ -390,3 +390,14 @@ def test_piece_that_slides_on_and_is_pressed_for_lands_late_while_the_other_side
     script = f"{slide} ~450 -d7 ~1500 +d1 ~9000 +d5 ~230 !n ~3000"
     moves, told = read("chess", script, "4k3/3p4/8/8/8/8/P6P/R3K3 w - - 0 1", "tournament")
     assert (moves, alerts(told)) == (["a1d1", "d7d5"], [])
+
+
+@pytest.mark.parametrize(
+    "landing", ["~130 +h5 ~226 +e8 ~21 -h5", "~356 +e8"], ids=["seen late", "never seen"]
+)
+def test_piece_that_takes_from_where_it_hardly_stood_may_have_gone_elsewhere_first(landing: str) -> None:
+    """The Queen stood on e2 for 9 ms, and takes on e8 from there: or from h5, where it slid to."""
+    script = f"~1000 -d1 ~59 +e2 ~9 -e2 ~163 !s ~62 -a7 ~88 +a6 ~20 !n ~110 -e8 {landing} ~1100 !s ~3000"
+    moves, told = read("chess", script, "4r2k/p7/8/8/8/8/8/3Q1K2 w - - 0 1", "tournament")
+    assert moves == ["d1e2", "a7a6", "e2e8"]
+    assert [is_sure(told, ply) for ply in (1, 2, 3)] == [False, True, False]
