@@ -101,7 +101,7 @@ DEAR_MIN = 7  # moves explained only at such a price, or more, …
 DEAR_MORE = 4  # … must be cheaper by so much more than every rival
 LOST_MIN = 15  # moves explained only at a greater price still, and all that follow: the game may have been another one
 CERTAIN = 7  # the cheapest must be cheaper than every rival by so much to be called sure
-SAME_LATER = 6  # … and so much more for each two moves more, or fewer, that led there: nothing tells later
+SAME_LATER = 8  # … and so much more for each two moves more, or fewer, that led there: nothing tells later
 PASSES_DIFFER = 5  # … and so much more where it has other passes: nothing confirms whose turn it was
 ASKED = 6  # … by less, and a question is worth the players' while
 
