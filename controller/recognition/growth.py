@@ -24,7 +24,7 @@ from controller.recognition.merging import merged
 from controller.recognition.move_cost import move_cost
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
-from controller.recognition.promotions import Settled, is_another_piece, retold
+from controller.recognition.promotions import Settled, is_another_piece, preselected, retold
 from controller.recognition.taken_back_together import taken_back_together
 from controller.recognition.variants import begin_of
 from controller.sides import Side
@@ -255,7 +255,9 @@ def _changed_last(
             adjusted = returned_squares(node.touches(sensed.log)) & node.occupancy & ~undone
             cost = costs.TAKEN_BACK + min(adjusted.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
             cost += costs.TAKEN_BACK if _is_answered_still(node, sensed) else 0
-            yield Candidate(back, candidate.cost + cost)
+            undone_game = Candidate(back, candidate.cost + cost)
+            yield undone_game
+            yield from preselected(undone_game, grown.settled)
     if may_be_undone and not was_touched and _was_only_adjusted(node, sensed):
         yield Candidate(node.parent.again(sensed.log.end), candidate.cost + costs.PUT_RIGHT)
     if may_take_back:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from controller.recognition import costs
+from controller.recognition.candidates import Candidate
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 
@@ -46,6 +48,19 @@ class _Other:
     ply: int
     move: str
     square: int
+
+
+def preselected(game: Candidate, settled: Settled) -> Iterator[Candidate]:
+    """A game with the piece that is preselected for its last move, if that promotes to another one, and no person has
+    said which: what told of that one is no move any more.
+    """
+    node = game.node
+    move, options = node.footprint, node.options
+    if node.parent is None or move is None or not options or (node.ply, move.text) in settled:
+        return
+    dearer = (move.cost - options[0].cost) * costs.UNDER_PROMOTION
+    if dearer > 0:
+        yield Candidate(_with_piece(node, node.parent, options[0]), max(0, game.cost - dearer))
 
 
 def retold(node: Node, settled: Settled) -> Iterator[Node]:

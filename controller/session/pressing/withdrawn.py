@@ -11,9 +11,9 @@ from controller.recognition.node import Node
 from controller.session.step import Step
 
 
-def note_withdrawn(step: Step, t_ms: int) -> None:
-    """The board rests as before the last move, which its side had pressed for: the arbiter is told, and that side is on
-    move again, as far as the board goes.
+def note_withdrawn(step: Step, t_ms: int, lifted: int = 0) -> None:
+    """The board rests as before the last move, which its side had pressed for, or did until now that a piece is
+    `lifted`: the arbiter is told, and that side is on move again, as far as the board goes.
 
     Source: FIDE Laws 4.7, 6.2.1.1 (what was released has moved, and a press completes it).
     """
@@ -23,35 +23,45 @@ def note_withdrawn(step: Step, t_ms: int) -> None:
         return
     if clocks.interlude_left_ms(state.clock, t_ms):
         return  # it may be
-    node, before = board.best, board.best.parent
-    if before is None or node.footprint is None or not _is_set_back(board, node, before):
+    node = _completed(board)
+    before = node.parent
+    if before is None or node.footprint is None or not _is_set_back(board, node, before, lifted):
         return
     text = f"{before.turn.capitalize()} took {node.san} back after pressing the clock"
     squares = board.names(node.footprint.touched)
     step.alert(t_ms, "illegal-move", text, by=before.turn, squares=squares, confirmed=True, base=before)
     step.clear_problem(t_ms)
     step.change(
-        recognition=replace(recog.resume_at(board, before), completed_ply=before.ply),
+        recognition=replace(recog.take_back(board, before), completed_ply=before.ply),
         reported=step.state.reported[: before.ply],
         completing=None,
     )
     step.tell(MovesRevised(t_ms, before.ply + 1, ()))
 
 
+def _completed(board: recog.Recognition) -> Node:
+    """The game believed in; or, if that lacks the move that was pressed for last, the likeliest one that ends by it."""
+    games = (c.node for c in board.candidates if board.best.ply < c.node.ply == board.completed_ply)
+    return next(games, board.best)
+
+
 def begins_anew(step: Step, t_ms: int, square: str) -> None:
-    """A piece is about to be lifted: another one of the side whose last move has been taken back by then."""
+    """A piece is about to be lifted: another one of the side whose last move has been taken back by then, or one that
+    it may take.
+    """
     board = step.board
-    node, before = board.best, board.best.parent
+    node = _completed(board)
+    before = node.parent
     if before is None or node.footprint is None or not board.log.touches:
         return
-    is_other = board.square(square) & before.own & ~node.footprint.origin
+    is_other = board.square(square) & (before.own | before.capturable) & ~node.footprint.origin
     if is_other and t_ms >= board.log.touches[-1].t_ms + costs.SEEN_MS:
-        note_withdrawn(step, t_ms)
+        note_withdrawn(step, t_ms, board.square(square))
 
 
-def _is_set_back(board: recog.Recognition, node: Node, before: Node) -> bool:
+def _is_set_back(board: recog.Recognition, node: Node, before: Node, lifted: int) -> bool:
     """Whether the board stands as before the move of a whole turn that a press has completed, and its piece was seen to
-    come back since.
+    come back since, before another one is `lifted`.
     """
     is_whole_turn = node.turn is not before.turn and (
         before.parent is None or before.parent.turn is node.turn
@@ -61,8 +71,10 @@ def _is_set_back(board: recog.Recognition, node: Node, before: Node) -> bool:
     if board.shown(before) != before.occupancy or board.shown(node) == node.occupancy:
         return False
     left, back = node.footprint.filled | node.footprint.replaced, node.footprint.origin
-    if any(f.filled & back and f.vacated & left for f in node.footprints):
-        return False  # what it jumped over was taken off first, and where the piece that took it left may be told late
+    # What it jumped over was taken off first, and where the taker left may be told late; but not after another one.
+    jumps = [f.origin for f in node.footprints if f.filled & back and f.vacated & left]
+    if any(not lifted & ~origin or origin & ~board.occupied for origin in jumps):
+        return False
     since = board.log.since(max(node.mark, board.sensed.heard_mark))
     # Where nothing has left the square of what it took, another piece came down, as by a promotion.
     if node.footprint.replaced & ~touched_squares(tuple(t for t in since if t.lifted)):

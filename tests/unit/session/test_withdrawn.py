@@ -73,3 +73,29 @@ def test_move_may_be_taken_back_in_the_interlude() -> None:
     )
     assert table.alerts() == []
     assert table.moves() == ["e2e4"]
+
+
+@pytest.mark.parametrize(
+    "adjusted", ["-b8 +b8", "-b1 +b1", "-b8 +b8 -h2 +h2"], ids=["own", "the other's", "two"]
+)
+@pytest.mark.parametrize("rest", ["~350", "~1500"], ids=["at once", "after a rest"])
+@pytest.mark.parametrize(
+    ("then", "move"), [("-c7 +c5", "c7c5"), ("-d4 -e5 +d4", "e5d4")], ids=["another", "a capture"]
+)
+def test_move_is_taken_back_after_other_pieces_were_adjusted(
+    adjusted: str, rest: str, then: str, move: str
+) -> None:
+    """What is played in its place may be a capture whose victim is taken up first."""
+    begun = f"{_BEGUN} -e7 +e5 !n -d2 +d4 !s"
+    script = f"{begun} {adjusted} -g8 +f6 !n ~1500 -f6 +g8 {rest} {then} !n ~1500 -f2 +f3 !s ~2000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "e7e5", "d2d4", move, "f2f3"]
+    assert alerts(told) == ["illegal-move"]
+
+
+def test_move_in_draughts_is_taken_back_though_a_man_could_jump_to_where_it_left() -> None:
+    """Where North's man went and came from, South's could jump; but that one stands, and North moves another one."""
+    script = "-g3 +h4 !s -h8 +h8 -f6 +g5 !n ~1500 -g5 +f6 ~600 -h6 +g5 !n ~1500 -e3 +f4 !s ~2000"
+    moves, told = read("english-draughts", script, mode="tournament")
+    assert moves == ["g3h4", "h6g5", "e3f4"]
+    assert alerts(told) == ["illegal-move"]
