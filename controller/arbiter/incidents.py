@@ -18,7 +18,7 @@ OFFENCES = frozenset({"illegal-move", "press-without-move"})
 # Punished if the arbiter thinks fit (FIDE 12.9), and not counted as illegal moves are.
 BREACHES = frozenset({"out-of-turn", "touch-move", "rook-first"})
 # What the arbiter may rule to be either: the board alone cannot tell.
-ARGUABLE = BREACHES | {"promotion-unfinished"}
+ARGUABLE = BREACHES | {"promotion-implied", "promotion-unfinished"}
 # Not about the game: nobody rules on a cable or a switch.
 UNLOGGED = frozenset({"link-lost", "link-back", "noisy-square", "stuck-square", "dead-square", "interlude"})
 

@@ -64,6 +64,7 @@ FIDE = RuleSet(
     MappingProxyType(
         {
             "illegal-move": "7.5.1",
+            "promotion-implied": "7.5.1",
             "promotion-unfinished": "7.5.2",
             "press-without-move": "7.5.3",
             "illegal-position": "7.4",
@@ -100,6 +101,7 @@ RULEBOOK = RuleSet(
     MappingProxyType(
         {
             "illegal-move": "4.3 ILLEGAL",
+            "promotion-implied": "4.3 ILLEGAL",
             "promotion-unfinished": "4.3 INCOMPLETE",
             "press-without-move": "4.3 INCOMPLETE",
             "illegal-position": "4.3 ILLEGAL",

@@ -1,15 +1,17 @@
 """What hands did while a move was made, as evidence for the arbiter: nothing here decides anything.
 
 Source: FIDE Laws 4.3 (touched pieces), 4.4.2 (castling with the rook touched first), 6.2.1.2 (a move completed by the
-next one), 7.5.2 (promotion not completed).
+next one), 7.5.1 (illegal moves), 7.5.2 (promotion not completed).
 """
 
 from collections.abc import Sequence
 from itertools import takewhile, zip_longest
 
 from controller.arbiter.problems import piece_name
+from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import Touch, held_squares, lifted_at_once
 from controller.recognition.node import Node
+from controller.recognition.promotions import preselected
 from controller.session.lever.begun import movable_from
 from controller.session.state import BUMP_MS, TOUCHED_MS, Reported
 from controller.session.step import Step
@@ -27,6 +29,7 @@ def note_touches(step: Step, t_ms: int, base: Node, played: Node, since: int = 0
     touches = log.between(max(base.mark, since), played.mark) if since else base.touches(log, played.mark)
     _tell_touched(step, t_ms, base, played, touches)
     _note_rook_first(step, t_ms, base, played, touches)
+    _note_implied_piece(step, t_ms, base, played)
     # The exchange comes after the pawn has reached its goal.
     _note_promotion(step, t_ms, base, played, base.touches(step.board.log))
 
@@ -108,6 +111,20 @@ def _note_rook_first(step: Step, t_ms: int, base: Node, played: Node, touches: t
         text = f"{base.turn.capitalize()} castled and had lifted the piece on {square} first"
         step.note_evidence(
             t_ms, "rook-first", text, by=base.turn, squares=(square,), move=footprint.text, base=base
+        )
+
+
+def _note_implied_piece(step: Step, t_ms: int, base: Node, played: Node) -> None:
+    """The move is legal only if the pawn has not become what is preselected, though nobody has chosen another piece."""
+    candidate = Candidate(base, step.board.candidates[0].cost)
+    for usual in preselected(candidate, step.board.settled):
+        if usual.node.outlook.called(played.line[-1]) is not None:
+            continue
+        (square,) = step.board.names(usual.node.footprint_filled)
+        piece, move = piece_name(usual.node, square), played.line[-1]
+        text = f"{played.san} is illegal if the piece on {square} is a {piece}: nobody has chosen it"
+        step.note_evidence(
+            t_ms, "promotion-implied", text, by=base.turn, squares=(square,), move=move, base=usual.node
         )
 
 

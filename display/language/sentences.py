@@ -133,6 +133,7 @@ _ARBITER = (
     "{side} castled and had lifted the piece on {square} first",
     "No exchange was seen on {square}: look whether the {piece} has become a {other}",
     "No exchange was seen on {square}: look whether the {piece} has been turned over",
+    "{move} is illegal if the piece on {square} is a {piece}: nobody has chosen it",
     "{side} did not press the clock after {move}",
     "{move}, which {side} had pressed for, is read as {other} now",
     "{move}, which {side} had pressed for, is read as no move any more",

@@ -51,6 +51,7 @@ def test_rule_set_follows_the_source_of_the_definition() -> None:
     ("kind", "article"),
     [
         ("illegal-move", "FIDE 7.5.1"),
+        ("promotion-implied", "FIDE 7.5.1"),
         ("promotion-unfinished", "FIDE 7.5.2"),
         ("press-without-move", "FIDE 7.5.3"),
         ("touch-move", "FIDE 4.3"),

@@ -61,6 +61,34 @@ def test_promotion_without_an_exchange_seen_is_evidence(script: str, is_noted: b
     assert noted == ([("promotion-unfinished", "FIDE 7.5.2", text)] if is_noted else [])
 
 
+@pytest.mark.parametrize(
+    ("choice", "is_noted"), [("", True), ("=N", False)], ids=["no choice", "a Knight chosen"]
+)
+def test_reply_that_a_queen_nobody_has_chosen_would_make_illegal_is_evidence(
+    choice: str, is_noted: bool
+) -> None:
+    """The King on e8 is in check by a Queen on d8, or a Rook; the arbiter looks what stands there."""
+    position = "r2rk3/2P5/8/8/8/8/8/4K3 w - - 0 1"
+    script = f"~1000 -d8 ~200 -c7 ~300 +d8 -d8 ~400 +d8 {choice} !s ~1000 -a8 ~300 +b8 !n ~1500"
+    moves, told = read("chess", script, position, "tournament")
+    assert moves == ["c7d8=N" if choice else "c7d8=B", "a8b8"]
+    assert not alerts(told)
+    noted = [(line["kind"], line["article"], line["by"], line["text"]) for line in of_kind(told, "evidence")]
+    text = "Rb8 is illegal if the piece on d8 is a Queen: nobody has chosen it"
+    assert noted == ([("promotion-implied", "FIDE 7.5.1", "north", text)] if is_noted else [])
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_piece_that_only_a_move_taken_back_has_told_of_is_the_preselected_one_again(mode: str) -> None:
+    """The Rook goes to b8 as if a Bishop stood on d8, and back: then the King takes the Queen."""
+    position = "r2rk3/2P5/8/8/8/8/8/4K3 w - - 0 1"
+    south, north = ("!s", "!n") if mode == "tournament" else ("", "")
+    script = f"~1000 -d8 ~200 -c7 ~300 +d8 -d8 ~400 +d8 {south} ~1000 -a8 ~300 +b8 {north} ~1200"
+    script += f" -b8 ~300 +a8 ~1500 -d8 -e8 ~400 +d8 {north} ~6000"
+    moves, _ = read("chess", script, position, mode)
+    assert moves == ["c7d8=Q", "e8d8"]
+
+
 def test_piece_that_turns_over_is_looked_at_for_that() -> None:
     """It has the same name on both sides."""
     position = "**2qkbr1**/*p1pp1ppp1*/sbsp3n3/o1s1ipsss2/3o1O1O3/4S5p/11/S3P2sS1S/1SSS1KSSS2/*PPP1PPPPP*/**RB2BNR**[s]"
