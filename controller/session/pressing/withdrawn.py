@@ -46,17 +46,19 @@ def _completed(board: recog.Recognition) -> Node:
 
 
 def begins_anew(step: Step, t_ms: int, square: str) -> None:
-    """A piece is about to be lifted: another one of the side whose last move has been taken back by then, or one that
-    it may take.
+    """A piece is about to be lifted, and the last move has been taken back by then: not if it is the same piece, or one
+    that could take it, as what is taken may be set aside where it came from.
     """
     board = step.board
     node = _completed(board)
     before = node.parent
     if before is None or node.footprint is None or not board.log.touches:
         return
-    is_other = board.square(square) & (before.own | before.capturable) & ~node.footprint.origin
+    lifted = board.square(square)
+    may_take = any(f.origin & lifted and f.replaced for f in node.footprints.onto(node.footprint_filled))
+    is_other = lifted & before.occupancy & ~node.footprint.origin and not may_take
     if is_other and t_ms >= board.log.touches[-1].t_ms + costs.SEEN_MS:
-        note_withdrawn(step, t_ms, board.square(square))
+        note_withdrawn(step, t_ms, lifted)
 
 
 def _is_set_back(board: recog.Recognition, node: Node, before: Node, lifted: int) -> bool:

@@ -99,3 +99,18 @@ def test_move_in_draughts_is_taken_back_though_a_man_could_jump_to_where_it_left
     moves, told = read("english-draughts", script, mode="tournament")
     assert moves == ["g3h4", "h6g5", "e3f4"]
     assert alerts(told) == ["illegal-move"]
+
+
+@pytest.mark.parametrize("rest", ["~400", "~1500"], ids=["at once", "after a rest"])
+def test_move_and_its_answer_are_taken_back_one_after_the_other(rest: str) -> None:
+    script = f"{_BEGUN} -g8 +f6 !n ~1500 -f6 +g8 {rest} -e4 +e2 {rest} -d2 +d4 !s -d7 +d5 !n ~3000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["d2d4", "d7d5"]
+    assert [alert["by"] for alert in of_kind(told, "alert")] == ["north", "south"]
+
+
+def test_victim_set_aside_where_it_came_from_is_no_move_taken_back() -> None:
+    """South takes on d5, and had put the Pawn down on d7 for a moment."""
+    script = f"{_BEGUN} -d7 +d5 !n ~1500 -d5 +d7 ~600 -e4 ~400 +d5 ~300 -d7 !s ~3000"
+    moves, told = read("chess", script, mode="tournament")
+    assert (moves, alerts(told)) == (["e2e4", "d7d5", "e4d5"], [])
