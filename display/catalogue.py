@@ -194,7 +194,7 @@ TEXTS = {
     "ruled.dismiss": "no offence",
     "incident.illegal-move": "illegal move",
     "incident.press-without-move": "press without a move",
-    "incident.promotion-implied": "legal only with another piece",
+    "incident.promotion-implied": "piece not chosen",
     "incident.promotion-unfinished": "promotion to look at",
     "incident.touch-move": "touched piece",
     "incident.rook-first": "castled rook first",

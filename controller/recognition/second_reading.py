@@ -103,8 +103,8 @@ def with_late_closing(
 ) -> Recognition | None:
     """The game in which a switch that says what nothing explains had closed late; None where the board makes sense
     without, or does not with it. The piece stands there still; or `has_moved_on`, perhaps. Where the board `has_rested`
-    for longer than a victim is left beside the game, none is. Where people `is_told` of what stands
-    wrong, they know best: it stays believed.
+    for longer than a victim is left beside the game, none is. Where people are told of what stands wrong (`is_told`),
+    they know best, and what was believed stays so.
 
     The reading as it was stays as a rival; or the new one, if it is hardly less likely.
     """
