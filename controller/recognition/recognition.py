@@ -17,7 +17,7 @@ from controller.recognition.merging import merged
 from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
-from controller.recognition.promotions import Settled, preselected, promoted_to, retold_as
+from controller.recognition.promotions import Settled, promoted_to, retold_as
 from controller.recognition.resting import at_long_rest, at_rest, not_held
 from controller.recognition.resting import pass_on as candidates_passed
 from controller.recognition.same_later import same_later
@@ -437,13 +437,6 @@ def resume_at(state: Recognition, base: Node) -> Recognition:
     """
     again = _reopened(state, (replace(c, node=_counterpart(c.node, base)) for c in state.candidates))
     return replace(again, completed_mark=state.log.end, settled=_said_by(state.settled, base.ply))
-
-
-def take_back(state: Recognition, base: Node) -> Recognition:
-    """What had been completed since the position of `base` is taken back."""
-    again = resume_at(state, base)
-    games = (*again.candidates, *preselected(again.candidates[0], again.settled))
-    return replace(again, candidates=prune(games, again.sensed)[0])
 
 
 def _counterpart(node: Node, base: Node) -> Node:

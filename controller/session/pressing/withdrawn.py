@@ -6,8 +6,10 @@ from controller import clocks
 from controller.effects import MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
+from controller.recognition.candidates import prune
 from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
+from controller.recognition.promotions import preselected
 from controller.session.step import Step
 
 
@@ -32,11 +34,18 @@ def note_withdrawn(step: Step, t_ms: int, lifted: int = 0) -> None:
     step.alert(t_ms, "illegal-move", text, by=before.turn, squares=squares, confirmed=True, base=before)
     step.clear_problem(t_ms)
     step.change(
-        recognition=replace(recog.take_back(board, before), completed_ply=before.ply),
+        recognition=replace(_resumed(board, before), completed_ply=before.ply),
         reported=step.state.reported[: before.ply],
         completing=None,
     )
     step.tell(MovesRevised(t_ms, before.ply + 1, ()))
+
+
+def _resumed(board: recog.Recognition, before: Node) -> recog.Recognition:
+    """Play goes on from there. What the move alone had told of a promoted piece is taken back with it."""
+    again = recog.resume_at(board, before)
+    games = (*again.candidates, *preselected(again.candidates[0], again.settled))
+    return replace(again, candidates=prune(games, again.sensed)[0])
 
 
 def _completed(board: recog.Recognition) -> Node:
