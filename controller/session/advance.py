@@ -67,7 +67,7 @@ from controller.session.pressing.landing_late import arrived_late, belied_late, 
 from controller.session.pressing.press import play_on, press
 from controller.session.pressing.putting_right import restored, set_back
 from controller.session.pressing.refusing import tell_left_out, tell_problem
-from controller.session.pressing.withdrawn import begins_anew, note_withdrawn
+from controller.session.pressing.withdrawn import before_press, begins_anew, note_withdrawn
 from controller.session.retracing import is_one_gesture, retrace
 from controller.session.state import (
     HELD_MS,
@@ -186,6 +186,7 @@ def _handle(step: Step, event: Event, t_ms: int) -> None:
             if step.state.phase == "play":
                 _board_changed(step, t_ms)
         case LeverPressed(by=by):
+            before_press(step, t_ms, by)
             press(step, event.t_ms, by)
             if step.state.refused is not None and not answered_wrongly.is_in_question(step.state):
                 find_stuck(step, t_ms)

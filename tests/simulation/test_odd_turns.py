@@ -54,7 +54,7 @@ class Table:
         """The same touches undone."""
         self.wait(500, 2500)
         self.hand([(square, not lifted) for square, lifted in reversed(touches)])
-        self.wait(1000, 4500)
+        self.wait(400, 4500)
 
     def press(self, kind: str = "") -> None:
         """The side on move presses, and an alert of this `kind` is due."""

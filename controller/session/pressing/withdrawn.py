@@ -11,6 +11,7 @@ from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
 from controller.recognition.promotions import preselected
 from controller.session.step import Step
+from controller.sides import Side
 
 
 def note_withdrawn(step: Step, t_ms: int, lifted: int = 0) -> None:
@@ -52,6 +53,17 @@ def _completed(board: recog.Recognition) -> Node:
     """The game believed in; or, if that lacks the move that was pressed for last, the likeliest one that ends by it."""
     games = (c.node for c in board.candidates if board.best.ply < c.node.ply == board.completed_ply)
     return next(games, board.best)
+
+
+def before_press(step: Step, t_ms: int, by: Side) -> None:
+    """`by` presses, and has taken its last move back by then."""
+    state = step.state
+    if state.phase != "play" or not state.tournament or not step.board.log.touches:
+        return
+    before = _completed(step.board).parent
+    is_own = before is not None and before.turn is by
+    if is_own and t_ms >= step.board.log.touches[-1].t_ms + costs.SEEN_MS:
+        note_withdrawn(step, t_ms)
 
 
 def begins_anew(step: Step, t_ms: int, square: str) -> None:

@@ -114,3 +114,11 @@ def test_victim_set_aside_where_it_came_from_is_no_move_taken_back() -> None:
     script = f"{_BEGUN} -d7 +d5 !n ~1500 -d5 +d7 ~600 -e4 ~400 +d5 ~300 -d7 !s ~3000"
     moves, told = read("chess", script, mode="tournament")
     assert (moves, alerts(told)) == (["e2e4", "d7d5", "e4d5"], [])
+
+
+def test_press_after_a_move_was_taken_back_is_one_without_a_move() -> None:
+    """It is North's turn again by then, whatever the board has rested for."""
+    script = f"{_BEGUN} -g8 +f6 !n ~1500 -f6 +g8 ~400 !n ~1500 -d7 +d5 !n ~3000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "d7d5"]
+    assert alerts(told) == ["illegal-move", "press-without-move"]
