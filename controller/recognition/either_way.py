@@ -6,7 +6,7 @@ from itertools import islice
 from controller.recognition import costs
 from controller.recognition.evidence import Log, Touch, rested_squares, touched_squares
 from controller.recognition.footprint import Footprint
-from controller.recognition.neighbours import neighbours_of
+from controller.recognition.neighbours import edge_of, neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 
@@ -19,9 +19,10 @@ def either_way_plies(board: Recognition) -> frozenset[int]:
     """Those of the last plies of the line believed in that end by such a landing, and those that tell of it.
 
     A piece that rested on its way has gone on, or the other side has answered it where it rested, as a piece of that
-    side was told to have left its square only just after. Or it was taken there, or had gone on, and was taken where it
-    is not any more. Or the piece that answered it, in a hand by then, came down there. Or two switches closed together,
-    and stayed so, also where one is that of a piece put back that could have been taken.
+    side was told to have left its square only just after; or has taken it there, and set it aside where it seems to be.
+    Or it was taken there, or had gone on, and was taken where it is not any more. Or the piece that answered it, in a
+    hand by then, came down there. Or two switches closed together, and stayed so, also where one is that of a piece put
+    back that could have been taken.
     """
     found: set[int] = set()
     left_by: dict[int, int] = {}
@@ -29,7 +30,7 @@ def either_way_plies(board: Recognition) -> frozenset[int]:
         assert node.footprint is not None
         if _may_have_been_answered(node, board.log) or _may_have_taken_beside(node, board.log):
             found.add(node.ply)
-        tests = (_may_have_gone_on, _may_be_taken_elsewhere)
+        tests = (_may_have_gone_on, _may_be_taken_elsewhere, _may_have_taken_where_it_rested)
         if any(test(node, board.log) for test in tests) or _may_have_landed_before(node, board):
             found |= {node.ply - 1, node.ply}
         moved_on = left_by.get(node.footprint_filled)
@@ -129,6 +130,23 @@ def _may_have_gone_on(node: Node, log: Log) -> bool:
     origin, up = answered.footprint.origin, log.still_lifted(answered.mark, node.mark - 1, costs.LATE_MAX_MS)
     is_up = bool(up & answered.footprint_filled)
     return is_up and any(f.origin == origin for f in before.footprints.onto(node.footprint_filled))
+
+
+def _may_have_taken_where_it_rested(node: Node, log: Log) -> bool:
+    """Whether a piece went to where the one of the move before had rested for long enough to be seen, and could take it
+    there: then where that seems to have gone on to, on the edge of the board, it was set aside.
+    """
+    answered, move, goal = node.parent, node.footprint, node.footprint_filled
+    before = None if answered is None else answered.parent
+    if answered is None or before is None or move is None or answered.footprint is None or move.replaced:
+        return False
+    if answered.footprint.promotes or not answered.footprint_filled & edge_of(node.position.game.squares):
+        return False  # a pawn is exchanged where it has gone
+    origin = answered.footprint.origin
+    rested = rested_squares(log.between(before.mark, answered.mark), costs.SEEN_MS) & goal
+    stops = (f for f in before.footprints.onto(rested) if f.origin == origin) if rested else ()
+    takes = (f for stop in stops for f in before.play(stop, answered.mark).footprints.onto(goal))
+    return any(f.origin == move.origin and f.replaced for f in takes)
 
 
 def _may_be_taken_elsewhere(node: Node, log: Log) -> bool:

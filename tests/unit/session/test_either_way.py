@@ -186,3 +186,11 @@ def test_pawn_taken_on_the_square_where_it_stood_was_not_taken_in_passing() -> N
     moves, told = read("chess", script, "rnbqkbnr/1ppp3p/6p1/p3P3/6p1/2P5/P2PP1BP/RNBQK1NR b KQkq - 0 6")
     assert moves == ["d7d6", "e5d6", "b7b6"]
     assert is_sure(told, 2)
+
+
+def test_piece_that_rested_where_the_reply_ends_may_have_been_taken_there_and_set_aside() -> None:
+    """Queen and Knight came down on b8; the Queen lies on h3, where it could have gone itself, as South presses."""
+    script = "~1000 -b3 ~1000 +b8 ~849 -b8 ~64 +h3 ~276 !s ~316 -d7 ~176 +b8 ~2047 -h3 ~141 !n ~3000"
+    moves, told = read("chess", script, "4k3/3n4/8/8/8/1Q6/8/3R2K1 w - - 0 1", "tournament")
+    assert moves == ["b3h3", "d7b8"]
+    assert (is_sure(told, 1), is_sure(told, 2)) == (False, False)
