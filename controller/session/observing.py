@@ -116,8 +116,7 @@ def _note_rook_first(step: Step, t_ms: int, base: Node, played: Node, touches: t
 
 def _note_implied_piece(step: Step, t_ms: int, base: Node, played: Node) -> None:
     """The move is legal only if the pawn has not become what is preselected, though nobody has chosen another piece."""
-    candidate = Candidate(base, step.board.candidates[0].cost)
-    for usual in preselected(candidate, step.board.settled):
+    for usual in preselected(Candidate(base, 0), step.board.settled):
         if usual.node.outlook.called(played.line[-1]) is not None:
             continue
         (square,) = step.board.names(usual.node.footprint_filled)

@@ -14,7 +14,7 @@ from tests.simulation.traces.games import random_game
 
 GAMES = ("chess", "chinese-chess", "capablanca", "kaleidoscope", "exciting-cannon", "gyroscope")
 SEEDS = 12
-PLIES = 14
+ODD_PLIES = (2, 11)  # so many moves before the odd turn
 ODD_MAX = 3  # odd things in one turn
 AFTER = 2  # moves played after it
 
@@ -140,26 +140,38 @@ def _another(table: Table, move: rules_c.Move) -> Touches:
     return table.rng.choice(gestures) if gestures else []
 
 
+def line_of(game_id: str, rng: Random, plies: int) -> list[str]:
+    """So many moves from the start position, each of them by a simple gesture."""
+    while True:
+        position, line = rules_c.game(game_id).start(), random_game(game_id, rng, plies)
+        for text in line:
+            move = position.parse(text)
+            if touches_of(move, rng) is None:
+                break
+            position.push(move)
+        else:
+            if len(line) == plies:
+                return line
+
+
 def evening(game_id: str, seed: int) -> tuple[Table, list[str], list[str]]:
     """The table, what was played, and the odd things before one of the moves."""
     rng = Random(f"odd turns of {game_id} {seed}")
     table = Table(rng, rules_c.game(game_id).start())
-    odd_ply = rng.randint(2, PLIES - AFTER - 1)
+    odd_ply = rng.randint(*ODD_PLIES)
     odd = [rng.choice(ODD) for _ in range(rng.randint(1, ODD_MAX))]
-    played: list[str] = []
-    for ply, text in enumerate(random_game(game_id, rng, PLIES)[: odd_ply + AFTER + 1]):
+    played = line_of(game_id, rng, odd_ply + 1 + AFTER)
+    for ply, text in enumerate(played):
         move = table.position.parse(text)
-        touches = touches_of(move, rng)
-        if touches is None:
-            break
         if ply == odd_ply:
             for happens in odd:
                 happens(table, move)
+        touches = touches_of(move, rng)
+        assert touches, "the line has simple gestures only"
         table.hand(touches)
         table.press()
         table.wait(500, 1500)
         table.position.push(move)
-        played.append(text)
     return table, played, [happens.__name__ for happens in odd]
 
 
