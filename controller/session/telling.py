@@ -21,6 +21,7 @@ from controller.recognition.guesses import (
 )
 from controller.recognition.node import Node
 from controller.recognition.other_captures import adjusted_plies, either_victim_plies, put_back_plies
+from controller.recognition.parted import parted_plies
 from controller.recognition.passed_over import passed_over
 from controller.recognition.recognition import in_question, open_plies
 from controller.session import asking, observing
@@ -83,11 +84,15 @@ def _tell_line(step: Step, t_ms: int) -> None:
         guessed |= {board.best.ply}
     if state.tournament:  # only its press says that a side has passed
         guessed |= {node.ply for node in line if node.is_pass and node.ply > board.completed_ply}
-    in_doubt = open_now | {
-        node.ply
-        for node in line
-        if (calms[-1].doubts(node.ply) or node.ply in unseen) and not _is_said(step, node, calms[-1])
-    }
+    in_doubt = (
+        open_now
+        | parted_plies(board, calms[-1].doubts)
+        | {
+            node.ply
+            for node in line
+            if (calms[-1].doubts(node.ply) or node.ply in unseen) and not _is_said(step, node, calms[-1])
+        }
+    )
     reported: list[Reported] = []
     for ply, node in enumerate(line, start=1):
         was = told[ply - 1] if ply <= same else _told_first(node)
