@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 
+from controller.recognition import costs
+from controller.recognition.evidence import rested_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 
 
 def parted_plies(board: Recognition, is_doubtful: Callable[[int], bool]) -> frozenset[int]:
     """The plies at which the line believed in tells other moves, or more, than a game that parted from it at one that
-    `is_doubtful`, explains the board as well, and has moved over every square since that this one has.
+    `is_doubtful`, explains the board as well, and has moved since over every square that this one has and on which
+    something stood for long enough to be seen.
     """
     best = board.best
     found: set[int] = set()
@@ -20,7 +23,9 @@ def parted_plies(board: Recognition, is_doubtful: Callable[[int], bool]) -> froz
         differ = [ply for ply, (one, another) in enumerate(moves, start=1) if one != another]
         if not differ or not is_doubtful(differ[0]):
             continue
-        if not _moved_over(best, differ[0]) & ~_moved_over(other, differ[0]):
+        touches = board.log.between(best.at_ply(differ[0] - 1).mark, best.mark)
+        alone = _moved_over(best, differ[0]) & ~_moved_over(other, differ[0])
+        if not alone & rested_squares(touches, costs.SEEN_MS):
             found.update(differ, range(other.ply + 1, best.ply + 1))
     return frozenset(found)
 

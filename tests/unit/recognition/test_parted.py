@@ -20,3 +20,14 @@ def test_what_only_one_of_the_games_tells_is_not_sure() -> None:
     assert truth in [line[:6] for line in told[-1]["alternatives"]]
     assert not is_sure(told, 4)
     assert is_sure(told, 6)
+
+
+def test_where_a_piece_goes_back_from_is_as_doubtful_as_where_it_went() -> None:
+    """The rook may have gone to b8, or on to c8, where its switch closes late; it slides back over b8."""
+    script = "-a8 ~90 +b8 ~280 -b8 ~110 -e1 ~20 +e2 ~10 +c8 ~190 -c8 ~110 +b8 ~70 -b8 ~20 +a8 ~2000"
+    moves, told = read("chess", script, "r7/8/8/8/8/7k/8/4K3 b - - 0 1", mode="casual")
+    assert moves == ["a8b8", "e1e2", "b8a8"]
+    assert ["a8c8", "e1e2", "c8a8"] in told[-1]["alternatives"]
+    assert not is_sure(told, 1)
+    assert is_sure(told, 2)
+    assert not is_sure(told, 3)
