@@ -42,7 +42,8 @@ def move_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool)
     cost += costs.PLAYED_BACK if _is_played_back(node, footprint, touches) else 0
     cost += costs.WENT_AND_CAME_BACK if _went_and_came_back(node, footprint, touches) else 0
     cost += costs.DROPPED_BESIDES if _is_dropped_besides(node, child, sensed) else 0
-    cost += _left_out(node, child, sensed, still_up).bit_count() * costs.OUT_WHILE_MOVED
+    left_out = _left_out(node, child, sensed, still_up, answers_pressed=answers_pressed)
+    cost += left_out.bit_count() * costs.OUT_WHILE_MOVED
     if not footprint.vacated | footprint.filled:
         return cost + costs.IN_PLACE
     if footprint.replaced:
@@ -141,10 +142,10 @@ def _has_flickered(node: Node, footprint: Footprint, touches: tuple[Touch, ...])
     return any(f.replaced & flickered for f in takes if f.origin == footprint.origin)
 
 
-def _left_out(node: Node, child: Node, sensed: Sensed, still_up: int) -> int:
+def _left_out(node: Node, child: Node, sensed: Sensed, still_up: int, *, answers_pressed: bool) -> int:
     """The squares that the move has nothing to do with, emptied before anything of it was done, and empty still when it
     stood: whatever comes down there later, nobody plays on without a piece. So is that of a piece which has just moved,
-    and was taken up again for all to see, if it is not on the square beside, knocked over.
+    and was taken up again for all to see, before any press for it, if it is not on the square beside, knocked over.
     """
     assert child.footprint is not None
     log, origin = sensed.log, child.footprint.origin
@@ -152,7 +153,8 @@ def _left_out(node: Node, child: Node, sensed: Sensed, still_up: int) -> int:
     out &= ~(child.footprint.touched | node.early | node.in_hand | sensed.dead)
     beside = neighbours_of(node.position.game.squares).get(node.footprint_filled, 0)
     knocked = beside & sensed.before(child.mark) & ~child.occupancy
-    gone = 0 if knocked else out & node.footprint_filled & sensed.before(node.mark)
+    is_put_right = knocked or answers_pressed
+    gone = 0 if is_put_right else out & node.footprint_filled & sensed.before(node.mark)
     out &= ~(sensed.before(node.mark) | still_up)
     if not gone:
         return out

@@ -47,7 +47,9 @@ def at_rest(
         if held:
             cost += costs.OTHER_AT_REST if _is_only_victim_held(node, sensed) else in_hand
         if not is_pressed:
-            cost += left_out * in_hand
+            cost += (
+                left_out * in_hand if may_take_back else 0
+            )  # what a press has completed waits for no hands
             if surplus and not node.outlook.is_over:  # when it is, anybody takes up anything
                 cost += surplus * costs.OTHER_AT_REST
             cost += costs.STRAY_AT_REST if _was_put_back(node, sensed) else 0

@@ -50,6 +50,17 @@ def test_piece_being_adjusted_at_the_press_is_no_offence(script: str) -> None:
     assert (len(moves), alerts(told)) == (2, [])
 
 
+@pytest.mark.parametrize("last", ["-a7 +a6", "-a7 +a5"], ids=["that-could-be-taken", "that-could-not"])
+def test_piece_that_has_just_moved_is_put_right_while_it_is_answered_by_a_capture(last: str) -> None:
+    """North sets his pawn right after his press: South is not to blame, nor is anything read otherwise meanwhile."""
+    square = last[-2:]
+    script = f"-e2 +e4 !s -d7 +d5 !n -g1 +f3 !s {last} !n ~3000 -{square} ~900 -d5 -e4 +d5 !s ~800 +{square}"
+    moves, told = read("chess", f"{script} ~3000 -d8 -d5 +d5 !n", mode="tournament")
+    assert moves == ["e2e4", "d7d5", "g1f3", f"a7{square}", "e4d5", "d8d5"]
+    assert alerts(told) == []
+    assert not [line for line in told if line["ev"] in ("evidence", "ruling")]
+
+
 def test_other_piece_lifted_at_the_press_is_not_waited_for() -> None:
     """e4 stands; a pawn that is lifted besides is no part of the move, whatever becomes of it after the press."""
     table = Table("chess", "tournament").play("-e2 +e4 ~1500 -c2 ~100 !s")
