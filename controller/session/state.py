@@ -26,6 +26,7 @@ HELD_MS = 30_000  # … and nobody holds one for so long, where another game nee
 PRESS_WAIT_MS = 40  # the last reed may be reported after the lever: debounce of one against the other
 LANDS_WITH_MS = 90  # … and a piece set down with the one hand after the other one has pressed
 IN_OTHER_HAND_MS = 300  # … or so long, where the other hand has only just lifted it …
+LANDS_LATE_MS = 1200  # … or so long, where nothing speaks against that it stands, and its switch is late
 CARRIED_MS = 400  # … no longer before than a hand carries a piece without a thought
 LATE_MS = 3000  # a piece set down beside its magnet may be told so much later
 UNSEEN_WAIT_MS = 700  # after an outage the whole board is told within half a second

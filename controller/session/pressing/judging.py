@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from controller.arbiter.problems import Problem, problem_on_board
+from controller.arbiter.problems import Problem, own_piece_taken, problem_on_board
 from controller.effects import MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
+from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
 from controller.recognition.health import off_welded
 from controller.recognition.node import Node
@@ -34,6 +35,7 @@ from controller.session.state import (
     IN_OTHER_HAND_MS,
     LANDED_MS,
     LANDING_MS,
+    LANDS_LATE_MS,
     LANDS_WITH_MS,
     PASSING_MS,
     PRESS_WAIT_MS,
@@ -47,7 +49,7 @@ from controller.sides import Side
 
 # How long a press waits for a move that is begun, and for how long of that it would have waited for any: then others
 # who begin a move end the wait.
-_WAITS_MS = {LANDS_WITH_MS: PRESS_WAIT_MS, IN_OTHER_HAND_MS: LANDS_WITH_MS}
+_WAITS_MS = {LANDS_WITH_MS: PRESS_WAIT_MS, IN_OTHER_HAND_MS: LANDS_WITH_MS, LANDS_LATE_MS: LANDS_WITH_MS}
 
 
 def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
@@ -208,8 +210,22 @@ def _waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base:
         return pressed.t_ms + LANDING_MS
     if not wrong and board.best.ply == base.ply:
         return pressed.t_ms + LANDS_WITH_MS
+    if _may_stand(step.board, base, pressed.t_ms):
+        return pressed.t_ms + LANDS_LATE_MS
     is_on_its_way = is_just_lifted(board, base, pressed.t_ms - CARRIED_MS)
     return pressed.t_ms + IN_OTHER_HAND_MS if is_on_its_way else pressed.until_ms
+
+
+def _may_stand(board: recog.Recognition, base: Node, pressed_ms: int) -> bool:
+    """Whether nothing is wrong but that one piece of the side that pressed is off the board, and perhaps what it took:
+    nobody presses with it in the hand, and its switch may be late. Whoever answers then has seen it stand.
+    """
+    seen = replace(board, candidates=(Candidate(base, 0),))
+    own, others = seen.missing & base.own, seen.missing & ~base.own
+    since = touched_squares(tuple(t for t in board.log.touches if t.t_ms > pressed_ms))
+    if own.bit_count() != 1 or others.bit_count() > 1 or others & (~base.capturable | since):
+        return False
+    return problem_on_board(seen) is None and own_piece_taken(seen) is None
 
 
 def _is_left_out_still(step: Step) -> bool:

@@ -377,7 +377,7 @@ def test_presses_that_come_after_hasty_replies_complete_one_move_each() -> None:
     assert not alerts(told)
 
 
-@pytest.mark.parametrize(("late_ms", "is_withdrawn"), [(1000, True), (4000, False)])
+@pytest.mark.parametrize(("late_ms", "is_withdrawn"), [(2000, True), (4000, False)])
 def test_piece_told_late_after_the_press_withdraws_the_alert(late_ms: int, is_withdrawn: bool) -> None:
     """A piece set down beside its magnet closes its switch after the press; the move was made all the same."""
     table = Table("chess", "tournament").play(f"!n -e2 !s ~{late_ms} +e4 ~1500")

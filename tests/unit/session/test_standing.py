@@ -125,7 +125,7 @@ def test_position_that_the_board_does_not_tell_is_given_by_the_arbiter() -> None
 def test_position_given_by_the_arbiter_tells_where_the_piece_went() -> None:
     """It was still in the hand when the clock was pressed."""
     table = Table("chess", "tournament")
-    table.play("!n -d1 !s ~1500")
+    table.play("!n -d1 !s").wait(2000)
     fen = "rnbqkbnr/pppQpppp/8/8/8/8/PPPPPPPP/RNB1KBNR b KQkq - 0 1"
     table.feed(MoveLetStand(table.now_ms + 100, fen))
     assert table.moves() == ["d1d7"]
