@@ -12,6 +12,7 @@ from controller.recognition.node import Node, bits_of
 from controller.session.lever.turns import landed_ms
 from controller.session.lever.weighing import charged, was_taken_after
 
+CHATTER_MS = 20  # a switch that chatters opens for less
 OPEN_PLIES = 3  # so many of the last moves are looked at for captures that everybody saw
 
 _Way = tuple[int, int]  # the squares, as masks, from which and to which a piece was carried
@@ -169,8 +170,8 @@ def _took_openly(board: recog.Recognition, node: Node) -> bool:
         return False
     is_whole = touches[0].square | touches[1].square == made.touched
     left_ms = next((t.t_ms for t in touches if t.square == made.replaced), 0)
-    # A piece that pushes another one off leaves its switch open for a moment; one that chatters is open for less.
-    return is_whole and touches[2].t_ms >= left_ms + costs.OVERLAP_MS
+    # A piece that pushes another one off leaves its switch open for a moment.
+    return is_whole and touches[2].t_ms >= left_ms + CHATTER_MS
 
 
 def _was_set_back(board: recog.Recognition, node: Node, made: Footprint) -> bool:

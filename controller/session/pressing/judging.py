@@ -1,5 +1,6 @@
 """Whether the move that was pressed for is made, may still land, or is none."""
 
+from collections.abc import Container
 from dataclasses import replace
 
 from controller.arbiter.problems import Problem, own_piece_taken, problem_on_board
@@ -15,6 +16,7 @@ from controller.session.lever.begun import is_just_lifted, movable_from, squares
 from controller.session.lever.belied import is_belied, is_of_another_move
 from controller.session.lever.knocked import knocked_after
 from controller.session.lever.otherwise import beside_the_move, made_early
+from controller.session.lever.rewritten import rewritten
 from controller.session.lever.shown import (
     is_in_the_air,
     is_moved_since,
@@ -172,7 +174,7 @@ def _ended(
 
 def _is_read_otherwise(step: Step, t_ms: int, pressed: Press, base: Node) -> bool:
     """Whether a legal move was pressed for if one switch has told late what it told, or tells nothing any more."""
-    if (again := _with_piece_moved_on(step.board, t_ms, pressed, base)) is not None:
+    if (again := _with_piece_moved_on(step.board, t_ms, pressed, base, step.state.taken_late)) is not None:
         doubt_reread(step, again)
         step.change(recognition=again)
         return True
@@ -186,7 +188,7 @@ def _is_read_otherwise(step: Step, t_ms: int, pressed: Press, base: Node) -> boo
 
 
 def _with_piece_moved_on(
-    board: recog.Recognition, t_ms: int, pressed: Press, base: Node
+    board: recog.Recognition, t_ms: int, pressed: Press, base: Node, taken_late: Container[int]
 ) -> recog.Recognition | None:
     """Where no legal move is believed in before this press: the game in which one was made, by the piece that came
     from where its switch had closed late; nothing stands there since.
@@ -196,8 +198,14 @@ def _with_piece_moved_on(
     again = with_late_closing(board, has_moved_on=True)
     if again is None:
         return None
-    read, ended = _ended(again, t_ms, pressed, again.best.at_ply(base.ply))
-    return again if any(is_shown(read, node, pressed.t_ms, pressed.by) for node in ended) else None
+    again = rewritten(again, taken_late, is_to_be_judged=True)
+    base = again.best.at_ply(base.ply)
+    read, ended = _ended(again, t_ms, pressed, base)
+    shown = next((node for node in ended if is_shown(read, node, pressed.t_ms, pressed.by)), None)
+    if shown is None:
+        return None
+    base, _, made = _made(read, base, shown, pressed)
+    return again if made.best.ply > base.ply else None
 
 
 def _waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base: Node) -> int:

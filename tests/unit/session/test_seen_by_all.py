@@ -84,3 +84,16 @@ def test_victim_set_aside_where_its_taker_could_go_is_taken() -> None:
     assert moves == ["e5f4", "e3f4"]
     assert is_sure(told, 1) and is_sure(told, 2)
     assert not alerts(told)
+
+
+@pytest.mark.parametrize("open_ms", [25, 60])
+def test_piece_pushed_off_by_what_takes_it_gives_a_check_that_must_be_answered(open_ms: int) -> None:
+    """The Queen pushes the pawn off e5, whose switch opens for a moment; those of f7 and h7, which it could have taken
+    as well, have not.
+    """
+    before = "-e2 +e4 !s -e7 +e5 !n -d1 +h5 !s -b8 +c6 !n"
+    moves, told = read(
+        "chess", f"{before} -h5 ~600 -e5 ~{open_ms} +e5 !s ~2000 -a7 +a6 !n ~3000", None, "tournament"
+    )
+    assert moves == ["e2e4", "e7e5", "d1h5", "b8c6", "h5e5"]
+    assert _texts(told) == ["your King is in check, and this does not answer it"]
