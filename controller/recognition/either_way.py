@@ -28,7 +28,8 @@ def either_way_plies(board: Recognition) -> frozenset[int]:
     left_by: dict[int, int] = {}
     for node in islice((at for at in board.best.path() if at.footprint_filled), PLIES_MAX):
         assert node.footprint is not None
-        if _may_have_been_answered(node, board.log) or _may_have_taken_beside(node, board.log):
+        alone = (_may_have_been_answered, _may_have_taken_beside, _may_have_set_aside)
+        if any(test(node, board.log) for test in alone):
             found.add(node.ply)
         tests = (_may_have_gone_on, _may_be_taken_elsewhere, _may_have_taken_where_it_rested)
         if any(test(node, board.log) for test in tests) or _may_have_landed_before(node, board):
@@ -211,6 +212,30 @@ def _may_have_taken_beside(node: Node, log: Log) -> bool:
     beside = neighbours_of(node.position.game.squares)[landed[0].square]
     back = touched_squares(tuple(together)) & beside & node.occupancy & ~before.own & ~move.touched
     return any(f.origin == move.origin and f.replaced & back for f in before.footprints.onto(back))
+
+
+def _may_have_set_aside(node: Node, log: Log) -> bool:
+    """Whether a piece that the one which moved could have taken was lifted and put back before that came down on the
+    edge of the board: perhaps that was taken, and set aside there.
+    """
+    before, move = node.parent, node.footprint
+    if (
+        before is None
+        or move is None
+        or move.replaced
+        or not move.filled & edge_of(node.position.game.squares)
+    ):
+        return False
+    touches = before.touches(log, node.mark)
+    moved_ms = log.last_lift_ms(move.origin, node.mark)
+    back = 0
+    for touch in touches:
+        if not touch.lifted and moved_ms is not None and touch.t_ms > moved_ms:
+            back |= touch.square & before.occupancy & ~before.own & ~move.touched
+    taken = (
+        (f.replaced & back for f in before.footprints.onto(back) if f.origin == move.origin) if back else ()
+    )
+    return any(taken) and not touches[-1].lifted and bool(touches[-1].square & move.filled)
 
 
 def _may_have_stood_on_either(node: Node, log: Log) -> bool:

@@ -194,3 +194,13 @@ def test_piece_that_rested_where_the_reply_ends_may_have_been_taken_there_and_se
     moves, told = read("chess", script, "4k3/3n4/8/8/8/1Q6/8/3R2K1 w - - 0 1", "tournament")
     assert moves == ["b3h3", "d7b8"]
     assert (is_sure(told, 1), is_sure(told, 2)) == (False, False)
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_piece_on_the_edge_may_be_what_was_taken_before_it_came_down_there(mode: str) -> None:
+    """The Knight may have gone back to b1, and the pawn on d5 been put right; or it took, and the pawn stands there."""
+    before = "-e2 +e4 !s -d7 +d5 !n -b1 +c3 !s -a7 +a6 !n"
+    moves, told = read("chess", f"{before} ~2000 -c3 -d5 +d5 +b1 !s ~4000 -h7 +h6 !n ~4000", mode=mode)
+    assert moves[4:] == ["c3b1", "h7h6"]
+    assert not is_sure(told, 5)
+    assert is_sure(told, 6)
