@@ -7,6 +7,7 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate, prune
 from controller.recognition.evidence import flickered_squares
+from controller.recognition.growth import other_order
 from controller.recognition.node import Node
 from controller.recognition.resting import is_half_made
 from controller.session.lever.taken_up import is_taken_up, was_taken_up_long_before
@@ -201,3 +202,18 @@ def as_pressed_for(board: recog.Recognition) -> recog.Recognition:
         return board
     kept = tuple(c for c in board.candidates if c.node.line != best.parent.line)
     return replace(board, candidates=kept)
+
+
+def made_in_all(board: recog.Recognition, node: Node) -> recog.Recognition:
+    """The move to `node` is made, in every game in question that allows it: doubts about earlier plies remain."""
+    games = {node.line: Candidate(node, board.candidates[0].cost)}
+    for candidate in recog.in_question(board):
+        before = candidate.node.at_ply(node.ply - 1)
+        move = before.outlook.called(node.line[-1]) if before.ply == node.ply - 1 else None
+        if move is not None:
+            made = before.play(move, node.mark)
+            made.variants = other_order(before, made, board.log)
+            made.in_hand = node.in_hand
+            if made.occupancy == node.occupancy:
+                games.setdefault(made.line, replace(candidate, node=made))
+    return replace(board, candidates=tuple(games.values()), completed_ply=node.ply, completed_mark=node.mark)

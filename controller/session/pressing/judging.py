@@ -15,7 +15,7 @@ from controller.recognition.second_reading import with_late_closing
 from controller.session.lever.begun import is_just_lifted, movable_from, squares_begun
 from controller.session.lever.belied import is_belied, is_of_another_move
 from controller.session.lever.knocked import knocked_after
-from controller.session.lever.otherwise import beside_the_move, made_early
+from controller.session.lever.otherwise import beside_the_move, made_early, taken_unseen
 from controller.session.lever.rewritten import rewritten
 from controller.session.lever.shown import (
     is_in_the_air,
@@ -26,7 +26,14 @@ from controller.session.lever.shown import (
 )
 from controller.session.lever.taken_up import is_taken_up, may_be_taken
 from controller.session.lever.turns import completing, half_turn, landed_ms, turn_end, turns_from
-from controller.session.lever.weighing import believing, charged, gone_on, made_after, not_held_still
+from controller.session.lever.weighing import (
+    believing,
+    charged,
+    gone_on,
+    made_after,
+    made_in_all,
+    not_held_still,
+)
 from controller.session.not_believed import tell_stuck
 from controller.session.pressing.accepting import accept, note_touches
 from controller.session.pressing.due import past_unheard, to_complete
@@ -106,6 +113,8 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
             tell_problem(step, t_ms, problem, step.board.best)
     elif _is_read_otherwise(step, t_ms, pressed, base):
         judge(step, t_ms, is_last=is_last)
+    elif (taken := taken_unseen(board, base, pressed.t_ms)) is not None:
+        _accept_silent(step, t_ms, base, taken)
     else:
         begun = half_turn(board, base)
         if begun is not None and begun.occupancy != board.occupied:  # otherwise hands belie it
@@ -117,6 +126,16 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         refuse(step, t_ms, pressed, base)
         if board.best.ply > base.ply and is_belied(board, base, board.best):
             _take_back_belied(step, t_ms, base)
+
+
+def _accept_silent(step: Step, t_ms: int, base: Node, made: Node) -> None:
+    """The capture that led to `made` is made, in doubt, and the switch where it ended says nothing of it."""
+    board = made_in_all(step.board, made)
+    silent = replace(board.sensed, dead=board.sensed.dead | made.footprint_filled)
+    step.clear_problem(t_ms)
+    step.change(calms=kept_open(step.state.calms, [made.ply]))
+    accept(step, t_ms, base, replace(board, sensed=silent), made.ply)
+    tell_stuck(step, t_ms, board.names(made.footprint_filled))
 
 
 def _made(

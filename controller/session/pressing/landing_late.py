@@ -7,11 +7,11 @@ from operator import or_
 from controller.effects import AlertCleared
 from controller.recognition import costs
 from controller.recognition import recognition as recog
-from controller.recognition.candidates import Candidate
 from controller.recognition.growth import other_order
 from controller.recognition.node import Node
 from controller.session.lever.belied import is_belied
 from controller.session.lever.turns import landed_ms, turns_from
+from controller.session.lever.weighing import made_in_all
 from controller.session.pressing.accepting import accept
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.judging import judge
@@ -35,7 +35,7 @@ def arrived_late(step: Step, t_ms: int) -> None:
         return  # what follows will tell
     elif (answered := _answered(step, base, late)) is not None:
         _withdraw(step, t_ms, late)
-        accept(step, t_ms, base, _made_in_all(board, answered), answered.ply)
+        accept(step, t_ms, base, made_in_all(board, answered), answered.ply)
     elif board.strays:
         step.change(late=None)
     elif any(_has_arrived(step, node) for node in turns_from(board, base)):
@@ -97,21 +97,6 @@ def _may_answer(step: Step, base: Node, late: Press) -> bool:
     moves = (move for move in base.footprints if move.origin & missing and move.filled != newest.square)
     replies = (reply for move in moves for reply in base.play(move, board.log.end).footprints)
     return any(reply.origin & taken and reply.filled == newest.square for reply in replies)
-
-
-def _made_in_all(board: recog.Recognition, node: Node) -> recog.Recognition:
-    """The move to `node` is made, in every game in question that allows it: doubts about earlier plies remain."""
-    games = {node.line: Candidate(node, board.candidates[0].cost)}
-    for candidate in recog.in_question(board):
-        before = candidate.node.at_ply(node.ply - 1)
-        move = before.outlook.called(node.line[-1]) if before.ply == node.ply - 1 else None
-        if move is not None:
-            made = before.play(move, node.mark)
-            made.variants = other_order(before, made, board.log)
-            made.in_hand = node.in_hand
-            if made.occupancy == node.occupancy:
-                games.setdefault(made.line, replace(candidate, node=made))
-    return replace(board, candidates=tuple(games.values()), completed_ply=node.ply, completed_mark=node.mark)
 
 
 def _has_arrived(step: Step, node: Node) -> bool:

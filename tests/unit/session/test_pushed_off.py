@@ -321,10 +321,9 @@ def test_piece_that_was_taken_off_is_what_was_taken_though_its_square_is_told_la
     script = f"~1000 {taken_up} ~460 !n {reply} ~4400 -d3 ~90 +a6 ~1300 !n ~2000"
     moves, told = read("chess", script, "4k3/8/8/8/4b3/3N4/6P1/7K b - - 0 1", mode="tournament")
     assert moves == ["e4d3", "h1h2", "d3a6"]
-    # Nothing but the two empty squares tells of a capture whose victim went first: the incident is dismissed later.
-    told_of = [] if taken_up.startswith("-e4") else ["north"]
-    assert [alert["by"] for alert in of_kind(told, "alert")] == told_of
-    assert len(of_kind(told, "ruling")) == len(told_of)
+    # Nothing but the two empty squares tells of a capture whose victim went first: the switch is told of.
+    assert alerts(told) == ([] if taken_up.startswith("-e4") else ["stuck-square"])
+    assert not of_kind(told, "ruling")
 
 
 @pytest.mark.parametrize("taken_up", ["-d3 ~285 -e4", "-e4 ~285 -d3"], ids=["victim first", "taker first"])
@@ -363,3 +362,13 @@ def test_mate_by_a_push_ends_the_game_once_nobody_plays_on(after: str) -> None:
     moves, told = read("chess", f"~1000 -e4 ~400 !n {after}", MATE_ON_G2, mode="tournament")
     assert moves == ["e4g2"]
     assert [result["reason"] for result in of_kind(told, "result")] == ["checkmate"]
+
+
+@pytest.mark.parametrize("then", ["~8000", "~20"], ids=["much later", "at once"])
+def test_capture_that_no_switch_tells_of_is_made_by_the_press_and_play_goes_on(then: str) -> None:
+    """Both pieces were taken off, and what took stands beside its magnet until it moves on: only one move does that."""
+    script = f"-d5 ~500 -e4 ~1800 !s {then} -a7 ~800 +a6 ~800 !n ~5000 +d6 ~800 !s ~3000 -c7 -d6 +d6 !n ~3000"
+    moves, told = read("chess", script, "4k3/p1p5/8/3p4/4P3/8/8/4K3 w - - 0 1", "tournament")
+    assert moves == ["e4d5", "a7a6", "d5d6", "c7d6"]
+    assert [is_sure(told, ply) for ply in (1, 2, 4)] == [False, True, True]
+    assert [(alert["kind"], alert["sq"]) for alert in of_kind(told, "alert")] == [("stuck-square", "d5")]
