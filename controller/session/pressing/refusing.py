@@ -114,8 +114,9 @@ def _last_unpressed(board: Recognition, base: Node, by: Side) -> int | None:
 
 
 def tell_left_out(step: Step, t_ms: int, before_mark: int | None = None) -> None:
-    """A piece that no hand needs is off its square: the arbiter is told, and the move stands. If asked for, only of one
-    that was taken up before index `before_mark` of the log, and long ago.
+    """A piece that no hand needs is off its square, and its side has pressed over it: the arbiter is told, and the move
+    stands. One that was taken up since is in a hand, however long. If asked for, only of one that was taken up before
+    index `before_mark` of the log, and long ago.
     """
     state, board = step.state, step.board
     problem = piece_left_out(board)
@@ -125,7 +126,9 @@ def tell_left_out(step: Step, t_ms: int, before_mark: int | None = None) -> None
         return  # the next move is begun, or another game explains the board
     out = [board.square(name) for name in problem.squares]
     lifted = [(board.log.last_lift_ms(at), board.log.last_lift_ms(at, before_mark)) for at in out]
-    until_ms = t_ms if before_mark is None else t_ms - TOUCHED_MS
+    until_ms = t_ms - TOUCHED_MS
+    if before_mark is None:
+        until_ms = dict(board.pressed_ms).get(board.completed_ply, -1)  # without a press nobody has played on
     if all(newest == before and (newest or 0) <= until_ms for newest, before in lifted):
         step.change(problem=problem)
         step.alert(t_ms, problem.kind, problem.text, by=problem.by, squares=problem.squares, base=board.best)

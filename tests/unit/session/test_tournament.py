@@ -219,6 +219,30 @@ def test_piece_left_out_of_the_game_is_told_once_however_fast_play_is(pause_ms: 
     assert told[0].t_ms <= told_ms
 
 
+@pytest.mark.parametrize(
+    ("script", "played"),
+    [
+        ("-g8 ~4500 +g8 -e2 +e4 !s ~3000", ["e2e4"]),
+        ("-e2 +e4 !s ~2000 -g2 ~20000 +g2 ~2000 -d7 +d5 !n ~3000", ["e2e4", "d7d5"]),
+        ("-e2 +e4 !s ~2000 -g2 ~9000 -d7 +d5 !n ~5000 +g2 ~1000 -g1 +f3 !s ~3000", ["e2e4", "d7d5", "g1f3"]),
+    ],
+    ids=["before the first press", "after the press of its side", "until its side is on move"],
+)
+def test_piece_that_may_still_be_in_a_hand_is_not_left_out(script: str, played: list[str]) -> None:
+    """However long it is held: its side has not pressed over it, and nothing else is wrong."""
+    moves, told = read("chess", script, mode="tournament")
+    assert (moves, alerts(told)) == (played, [])
+
+
+def test_piece_held_for_long_is_left_out_once_its_side_has_played_on_without_it() -> None:
+    """The bishop was taken up after White's press, and is off the board at the next one still."""
+    script = "-e2 +e4 !s ~2000 -c1 ~9000 -d7 +d5 !n ~1000 -g1 +f3 !s ~3000"
+    _, told = read("chess", script, mode="tournament")
+    (alert,) = of_kind(told, "alert")
+    pressed = [event["t"] for event in trace("chess", script) if event["ev"] == "press"]
+    assert (alert["kind"], alert["squares"], alert["t"]) == ("piece-missing", ["c1"], pressed[2])
+
+
 def test_illegal_move_to_the_square_that_the_last_move_left_is_told() -> None:
     """North's Rook has gone where the Knight came from: nobody has put that back, as it was pressed for."""
     script = "-b1 ~200 -c3 ~20 +c3 ~300 !s ~600 -h8 ~600 +b1 ~1400 !n ~4000"
