@@ -5,6 +5,7 @@ next one), 7.5.1 (illegal moves), 7.5.2 (promotion not completed).
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import takewhile, zip_longest
 
 from controller.arbiter.problems import piece_name
@@ -70,14 +71,17 @@ def note_reread(
 
 def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tuple[Touch, ...]) -> None:
     """A piece that could move, or be taken, was held and put back, and the move does without it, by a piece that was
-    not touched first (FIDE 4.3.1). What a pawn has just become is exchanged for long; pieces that were lifted at once
-    were knocked over.
+    not touched first (FIDE 4.3.1). Only who has the move touches a piece to move it: before that it was adjusted, or
+    brushed off by the other side's arm. What a pawn has just become is exchanged for long; pieces that were lifted at
+    once were knocked over.
     """
     assert played.footprint is not None
     exchanged = base.footprint_filled if base.footprint is not None and base.footprint.promotes else 0
     aside = tuple(t for t in touches if not t.square & played.footprint.touched)
     knocked = lifted_at_once(aside, BOTH_HANDS_MS, BUMP_MS)
-    held = held_squares(touches, TOUCHED_MS) & ~(played.footprint.touched | exchanged | knocked)
+    began_ms = dict(step.board.pressed_ms).get(base.ply, 0)
+    on_move = tuple(replace(t, t_ms=max(t.t_ms, began_ms)) for t in touches)
+    held = held_squares(on_move, TOUCHED_MS) & ~(played.footprint.touched | exchanged | knocked)
     name, move = base.turn.capitalize(), played.footprint.text
     for square in step.board.names(held & movable_from(base)):
         if _was_touched_before(played.footprint.origin, step.board.square(square), touches):

@@ -119,6 +119,26 @@ def test_piece_held_then_another_moved_is_evidence_of_touch_move(script: str, ex
     assert all((a["by"], a["sq"], a["for"]) == ("south", "g1", "arbiter") for a in of_kind(told, "alert"))
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        ("-c2 ~3000 +c2", "-b1 +c3 !s", []),
+        ("-c2 ~2900", "+c2 -b1 +c3 !s", []),
+        ("-c2 ~2000", "~1000 +c2 -b1 +c3 !s", []),
+        ("-c2 ~500", "~2800 +c2 -b1 +c3 !s", ["touch-move"]),
+        ("-c2 ~3000 +c2", "-c2 ~2800 +c2 -b1 +c3 !s", ["touch-move"]),
+    ],
+    ids=["put back before", "with the press", "a moment after", "held on", "touched again"],
+)
+def test_piece_is_touched_to_be_moved_only_once_its_side_has_the_move(
+    before: str, after: str, expected: list[str]
+) -> None:
+    """FIDE 4.3: the player having the move. The arm of who moves brushes a piece off, and it is put back."""
+    script = f"-e2 +e4 !s ~2000 -d7 +d5 , {before} !n {after} ~3000"
+    _, told = read("chess", script, mode="tournament")
+    assert alerts(told) == expected
+
+
 def test_own_piece_that_was_taken_and_is_put_back_last_is_no_evidence() -> None:
     """The Knight was touched first, and it moves."""
     script = "-b1 -d2 +d2 !s ~4000 -d2 +b1 ~1500 +d2 ~2000 -b1 +c3 !s ~3000"
