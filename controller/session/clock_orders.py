@@ -97,6 +97,8 @@ def _find_seal_obstacle(step: Step, sealed: Sealed) -> str:
 def _start(step: Step, t_ms: int, order: ClockOrder) -> str:
     del order
     is_late = step.state.clock.run is Run.FREE
+    if step.state.clock.run is Run.NOT_STARTED:
+        step.change(started_ms=t_ms)
     step.run_clock(clocks.Start(t_ms))
     name = step.state.clock.turn.capitalize()
     return f"{name}'s Independent clock was started" if is_late else "the clocks were started"

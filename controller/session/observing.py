@@ -72,15 +72,19 @@ def note_reread(
 def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tuple[Touch, ...]) -> None:
     """A piece that could move, or be taken, was held and put back, and the move does without it, by a piece that was
     not touched first (FIDE 4.3.1). Only who has the move touches a piece to move it: before that it was adjusted, or
-    brushed off by the other side's arm. What a pawn has just become is exchanged for long; pieces that were lifted at
-    once were knocked over.
+    brushed off by the other side's arm. Where nobody has started the clocks, several pieces are straightened before
+    the first move (FIDE 4.2). What a pawn has just become is exchanged for long; pieces that were lifted at once were
+    knocked over.
     """
     assert played.footprint is not None
     exchanged = base.footprint_filled if base.footprint is not None and base.footprint.promotes else 0
     aside = tuple(t for t in touches if not t.square & played.footprint.touched)
     knocked = lifted_at_once(aside, BOTH_HANDS_MS, BUMP_MS)
-    began_ms = dict(step.board.pressed_ms).get(base.ply, 0)
-    on_move = tuple(replace(t, t_ms=max(t.t_ms, began_ms)) for t in touches)
+    is_first = base.first_mark == 0
+    began_ms = dict(step.board.pressed_ms).get(base.ply, step.state.started_ms if is_first else None)
+    if is_first and began_ms is None and _were_straightened(base, played.footprint.touched, touches):
+        return
+    on_move = tuple(replace(t, t_ms=max(t.t_ms, began_ms or 0)) for t in touches)
     held = held_squares(on_move, TOUCHED_MS) & ~(played.footprint.touched | exchanged | knocked)
     name, move = base.turn.capitalize(), played.footprint.text
     for square in step.board.names(held & movable_from(base)):
@@ -91,6 +95,25 @@ def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tupl
     for square in step.board.names(held & base.capturable & ~base.own):
         text = f"{name} held the piece on {square}, which could be taken, and did not take it"
         step.note_evidence(t_ms, "touch-move", text, by=base.turn, squares=(square,), move=move, base=base)
+
+
+def _were_straightened(base: Node, moved: int, touches: tuple[Touch, ...]) -> bool:
+    """Whether several pieces, none of them `moved`, were taken up and put back one after the other, each for longer
+    than one that was knocked aside.
+    """
+    off = alone = put_back = taken_ms = 0
+    for touch in touches:
+        if not touch.square & base.occupancy:
+            continue
+        if not touch.lifted:
+            off &= ~touch.square
+            if touch.square == alone and touch.t_ms >= taken_ms + BUMP_MS:
+                put_back |= alone
+            continue
+        if not off:
+            alone, taken_ms = touch.square, touch.t_ms
+        off |= touch.square
+    return (put_back & ~moved).bit_count() > 1
 
 
 def _was_touched_before(origin: int, other: int, touches: tuple[Touch, ...]) -> bool:

@@ -187,6 +187,7 @@ class SessionState:
     rested: tuple[int | None, int] = (None, 0)  # both, as they were before the last touch
     press: Press | None = None
     taken_late: frozenset[int] = frozenset()  # plies whose victim was lifted only after the press for them
+    started_ms: int | None = None  # when the clocks were started, if not by the press for the first move
     completing: Press | None = None  # it completed the last move, whose piece may still slide on
     refused: Side | None = None  # an illegal move or empty press of this side waits for the arbiter
     late: Press | None = None  # a press at which a piece was missing, and nothing else was wrong

@@ -57,6 +57,7 @@ def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
         # The second player starts the clocks before the first move; otherwise the first press does.
         step.run_clock(clocks.Start(t_ms))
         if by is not to_complete(step, by, t_ms).turn:
+            step.change(started_ms=t_ms)
             _out_of_turn(step, t_ms, by)
             return
     is_free = state.press is None and state.refused is None

@@ -139,6 +139,27 @@ def test_piece_is_touched_to_be_moved_only_once_its_side_has_the_move(
     assert alerts(told) == expected
 
 
+@pytest.mark.parametrize(
+    ("script", "expected"),
+    [
+        ("-b1 ~3000 +b1 -e7 ~4000 +e7 -d2 ~3000 +d2", []),
+        ("-b1 ~3000 +b1 -d2 ~1000 +d2", []),
+        ("-b1 ~3000 +b1 -e7 ~300 +e7", ["touch-move"]),
+        ("-b1 ~3000 +b1 -b1 ~3000 +b1", ["touch-move"]),
+        ("-b1 ~3000 -e7 ~1000 +e7 +b1", ["touch-move"]),
+        ("-b1 ~3000 +b1 !n", []),
+        ("!n -b1 ~3000 +b1 -e7 ~1000 +e7", ["touch-move"]),
+    ],
+    ids=["of both sides", "own", "a bump", "one twice", "beside one", "before the start", "after the start"],
+)
+def test_pieces_straightened_before_the_first_move_are_not_touched_to_be_moved(
+    script: str, expected: list[str]
+) -> None:
+    """FIDE 4.2: adjusted one after the other before a clock runs. Where North has started it, South has the move."""
+    _, told = read("chess", f"{script} ~4000 -e2 +e4 !s ~3000", mode="tournament")
+    assert alerts(told) == expected
+
+
 def test_own_piece_that_was_taken_and_is_put_back_last_is_no_evidence() -> None:
     """The Knight was touched first, and it moves."""
     script = "-b1 -d2 +d2 !s ~4000 -d2 +b1 ~1500 +d2 ~2000 -b1 +c3 !s ~3000"
