@@ -95,7 +95,8 @@ def piece_astray(state: Recognition) -> Problem | None:
 
 def piece_left_behind(state: Recognition) -> Problem | None:
     """Nothing stands wrong, but a piece is off its square since before the last move, and nobody plays on without one.
-    Another game that is hardly less likely may know it to have moved, and something else to be wrong.
+    Another game that is hardly less likely may know it to have moved, and something else to be wrong. What only its own
+    side can have taken up, which is on move now, is in its hand still.
     """
     if state.strays or not _left_out(state):
         return None
@@ -104,7 +105,11 @@ def piece_left_behind(state: Recognition) -> Problem | None:
         problem = None if _left_out(other) else problem_on_board(other)
         if problem is not None and problem.move is not None:
             return problem
-    names = state.names(state.missing)
+    node, missing = state.best, state.missing
+    may_be_taken = node.capturable if node.parent is None else node.parent.capturable
+    if missing.bit_count() == 1 and missing & node.own & ~may_be_taken:
+        return None
+    names = state.names(missing)
     return Problem("piece-missing", f"pieces are missing on {listed(names)}", None, names)
 
 

@@ -47,9 +47,11 @@ def at_rest(
         if held:
             cost += costs.OTHER_AT_REST if _is_only_victim_held(node, sensed) else in_hand
         if not is_pressed:
-            cost += (
-                left_out * in_hand if may_take_back else 0
-            )  # what a press has completed waits for no hands
+            # What a press has completed waits for no hands; and who is on move may have thought with a piece in the
+            # hand since before the other side moved.
+            is_in_own_hand = missing.bit_count() == 1 and missing & node.own and not strays
+            if may_take_back and not is_in_own_hand:
+                cost += left_out * in_hand
             if surplus and not node.outlook.is_over:  # when it is, anybody takes up anything
                 cost += surplus * costs.OTHER_AT_REST
             cost += costs.STRAY_AT_REST if _was_put_back(node, sensed) else 0

@@ -9,6 +9,7 @@ from controller import clocks
 from controller.effects import GameEnded, MoveMade, MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
+from controller.recognition.candidates import disorder
 from controller.recognition.carried_on import carried_on_plies
 from controller.recognition.either_way import both_carried_on_from, either_way_plies, rather_moved_from
 from controller.recognition.evidence import rested_squares
@@ -80,7 +81,7 @@ def _tell_line(step: Step, t_ms: int) -> None:
         step.change(calms=calms)
     unseen |= carried_on_plies(board) | calms[-1].rivalled() - moved_on_plies(board)
     guessed = guessed_plies(board, t_ms)
-    if _is_open_ended(board) and board.best.ply > board.completed_ply:
+    if (_is_open_ended(board) or _is_beside_a_hand(board)) and board.best.ply > board.completed_ply:
         guessed |= {board.best.ply}
     if state.tournament:  # only its press says that a side has passed
         guessed |= {node.ply for node in line if node.is_pass and node.ply > board.completed_ply}
@@ -243,6 +244,11 @@ def _is_open_ended(board: recog.Recognition) -> bool:
     """Whether a piece is off the board, and a longer game explains it: the last move believed in may be another one."""
     longer = (c.node for c in board.candidates if c.node.ply > board.best.ply)
     return bool(board.missing) and any(node.occupancy == board.shown(node) for node in longer)
+
+
+def _is_beside_a_hand(board: recog.Recognition) -> bool:
+    """Whether a piece is off its square since before the last move believed in: what that is shows when it is back."""
+    return bool(disorder(board.best, board.sensed, board.best.touches(board.log))[2])
 
 
 def doubt_reread(step: Step, again: recog.Recognition) -> None:

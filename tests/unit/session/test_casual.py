@@ -5,7 +5,7 @@ import pytest
 from controller.effects import MovesRevised, QuestionClosed
 from controller.events import PiecePlaced, TimePassed
 from controller.sides import Side
-from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read, trace
 
 ILLEGAL_POSITIONS = {
     "cannot-reach": ("chess", "", "-g1 +g3", "illegal-move", "the Knight from g1 cannot reach g3"),
@@ -381,6 +381,31 @@ def test_move_made_while_a_piece_is_off_its_square_is_told_of() -> None:
     assert (moves, is_sure(told, 1)) == (["a2a4"], False)
     (alert,) = of_kind(told, "alert")
     assert (alert["kind"], alert["squares"]) == ("piece-missing", ["d5"])
+
+
+@pytest.mark.parametrize(
+    ("held", "before_ms", "after_ms"),
+    [("b8", 1000, 5200), ("b8", 1000, 20_000), ("b8", 3000, 5200), ("e8", 1000, 5200), ("d8", 7000, 9000)],
+)
+def test_move_beside_a_piece_in_the_hand_of_the_other_side_need_not_wait_for_it(
+    held: str, before_ms: int, after_ms: int
+) -> None:
+    """North thinks with a piece of its own in the hand while South moves: nothing is wrong."""
+    away = f"-e2 +e4 ~1500 -e7 +e5 ~2500 -{held} ~{before_ms} -g1 ~800 +f3 ~{after_ms}"
+    moves, told = read("chess", f"{away} +{held} ~2000 -d7 +d6 ~3000")
+    assert (moves, alerts(told)) == (["e2e4", "e7e5", "g1f3", "d7d6"], [])
+    back = trace("chess", f"{away} +{held}")[-1]["t"]
+    assert [line["ply"] for line in of_kind(told, "move") if line["t"] < back] == [1, 2, 3]
+    assert all(is_sure(told, ply) for ply in (1, 2, 3, 4))
+
+
+def test_piece_that_its_own_side_has_held_is_missed_once_it_moves_another() -> None:
+    """North's Knight is off the board still when North has answered with a pawn."""
+    held = "-e2 +e4 ~1500 -e7 +e5 ~2500 -b8 ~1000 -g1 ~800 +f3 ~9000"
+    _, told = read("chess", f"{held} -d7 +d6 ~6000")
+    (alert,) = of_kind(told, "alert")
+    assert "b8" in alert["squares"]
+    assert not is_sure(told, 4)
 
 
 def test_move_after_a_capture_that_hardly_emptied_its_square_is_told_to_be_out_of_turn() -> None:
