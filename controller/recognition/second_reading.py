@@ -440,7 +440,7 @@ def _guessed(board: Recognition, since_ms: int, after: int = 0) -> int:
             break
         if not node.footprint.touched:
             continue  # a pass is never seen
-        if not was_seen_to_land(node, board.log):
+        if not (node.footprint.filled & board.sensed.dead or was_seen_to_land(node, board.log)):
             cost += costs.VICTIM_NOT_SEEN
         if not was_seen_to_leave(node, board.log):
             cost += costs.LEFT_EARLY

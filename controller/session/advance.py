@@ -62,6 +62,7 @@ from controller.session import ruling as ruling_on
 from controller.session.lever.weighing import as_pressed_for
 from controller.session.noise import note_bound, note_toggle
 from controller.session.not_believed import leave_out_closed
+from controller.session.pressing import silent_landing
 from controller.session.pressing.judging import before_lift, before_outage, judge
 from controller.session.pressing.landing_late import arrived_late, belied_late, slid_on
 from controller.session.pressing.press import play_on, press
@@ -243,6 +244,7 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
         if lifted:
             before_lift(step, t_ms, square)
             begins_anew(step, t_ms, square)
+            silent_landing.goes_on(step, t_ms, square)
         before = step.board
         step.change(recognition=recog.touch(before, sensed_ms, square, lifted=lifted))
         _rest_on_if_flickered(step, state)

@@ -140,13 +140,19 @@ def _presses(step: Step) -> tuple[Press, ...]:
 
 
 def note_alive(step: Step, t_ms: int, square: str) -> None:
-    """A switch that was given up has changed: it works. Where it was one of several, another one does not."""
+    """A switch that was given up has changed: it works. Where it was one of several, another one does not; but if what
+    stands there closes it, with no piece in a hand, the others are empty.
+    """
     board = step.board
     bit = board.square(square)
     if not board.sensed.dead & bit:
         return
-    step.change(recognition=health.works_again(board, bit))
-    left = board.names(board.sensed.dead & ~bit)
+    works = bit
+    stands = (c.node for c in board.candidates if c.node.occupancy & bit)
+    if square in step.state.occupied and not board.missing and (there := next(stands, None)) is not None:
+        works |= board.sensed.dead & ~(there.occupancy | board.occupied)
+    step.change(recognition=health.works_again(board, works))
+    left = board.names(board.sensed.dead & ~works)
     if len(left) <= 1:
         step.tell(AlertCleared(t_ms, "stuck-square"))
         if step.state.problem is None:

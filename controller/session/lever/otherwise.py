@@ -53,26 +53,6 @@ def second_move(board: recog.Recognition, base: Node, problem: Problem) -> Probl
     return problem
 
 
-def taken_unseen(board: recog.Recognition, base: Node, pressed_ms: int) -> Node | None:
-    """The position after the one capture from `base` whose two pieces are off the board, as at the press: what took
-    stands beside its magnet. The other side may have taken up a piece to answer since.
-    """
-    lifted = [t for t in base.touches(board.log) if t.lifted]
-    off = base.occupancy & ~board.shown(base)
-    answering = off & ~base.own & touched_squares(tuple(t for t in lifted if t.t_ms > pressed_ms))
-    made = off & ~answering
-    taken = made & ~base.own
-    before = touched_squares(tuple(t for t in lifted if t.t_ms <= pressed_ms))
-    if board.shown(base) & ~base.occupancy or made & ~before or answering.bit_count() > 1 or not taken:
-        return None
-    found = [f for f in base.footprints.onto(taken) if f.touched == made and f.replaced == taken]
-    node = base.play(min(found, key=lambda f: f.cost), board.log.end) if found else None
-    if node is None or node.turn is base.turn:
-        return None
-    node.in_hand = answering
-    return node
-
-
 def move_and_reply(board: recog.Recognition, base: Node) -> Node | None:
     """The position after the one legal move and reply that explain the board and all of whose squares were touched."""
     touched = touched_squares(base.touches(board.log)) | board.sensed.dead

@@ -15,7 +15,7 @@ from controller.recognition.second_reading import with_late_closing
 from controller.session.lever.begun import is_just_lifted, movable_from, squares_begun
 from controller.session.lever.belied import is_belied, is_of_another_move
 from controller.session.lever.knocked import knocked_after
-from controller.session.lever.otherwise import beside_the_move, made_early, taken_unseen
+from controller.session.lever.otherwise import beside_the_move, made_early
 from controller.session.lever.rewritten import rewritten
 from controller.session.lever.shown import (
     is_in_the_air,
@@ -24,6 +24,7 @@ from controller.session.lever.shown import (
     is_shown,
     shorter_turns,
 )
+from controller.session.lever.silent import taken_unseen
 from controller.session.lever.taken_up import is_taken_up, may_be_taken
 from controller.session.lever.turns import completing, half_turn, landed_ms, turn_end, turns_from
 from controller.session.lever.weighing import (

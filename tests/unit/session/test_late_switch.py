@@ -134,7 +134,7 @@ def test_refused_move_over_which_both_play_on_is_legal_after_all() -> None:
     script = "-e2 +e4 !s -g8 ~100 !n ~3000 -d2 +d4 !s -e7 +e6 !n -b1 +c3 !s ~100 +f6 -f8 +b4 !n ~300 -c1 +c4 !s ~2000"
     moves, told = read("chess", script, mode="tournament")
     assert moves == ["e2e4", "g8f6", "d2d4", "e7e6", "b1c3", "f8b4"]
-    assert alerts(told) == ["illegal-move", "illegal-move"]
+    assert alerts(told) == ["illegal-move", "stuck-square", "illegal-move"]
 
 
 def test_refused_move_is_legal_after_all_where_the_moves_before_it_are_read_otherwise() -> None:

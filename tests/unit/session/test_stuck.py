@@ -149,13 +149,27 @@ def test_one_of_several_dead_switches_is_followed_until_play_decides() -> None:
     fen = "3k4/1p3b2/2p2n2/8/8/1N1P4/8/3K4 w - - 0 1"
     moves, told = read("chess", script, fen, "tournament")
     (alert,) = (line for line in of_kind(told, "alert") if line["kind"] == "stuck-square")
-    assert set(alert["squares"]) == {"a1", "a5", "c1", "c5", "d2"}
+    assert set(alert["squares"]) == {"a1", "a5", "c1", "c5", "d2", "d4"}  # … until d4 is felt to be empty
     (question,) = of_kind(told, "ask")
-    assert set(question["choices"]) == {f"b3{square}" for square in alert["squares"]}
+    assert set(question["choices"]) == {f"b3{square}" for square in alert["squares"] if square != "d4"}
     assert len(moves) == 5
     assert not is_sure(told, 1)
     moves, told = read("chess", f"{script} -d8 +e7 !n ~500 +e6 !s ~2000", fen, "tournament")
     assert moves == ["b3c5", "f6h5", "d3d4", "b7b5", "d4d5", "d8e7", "c5e6"]
+
+
+def test_piece_that_stands_beside_its_magnet_for_as_long_as_it_stays_is_followed() -> None:
+    """Nobody felt the Knight arrive; North has answered. What South plays next says that it is not on e2; then it is
+    told to stand on f3.
+    """
+    begun = "-e2 +e4 !s -e7 +e5 !n ~1000 -g1 ~800 !s ~2000 -d8 +e7 !n"
+    moves, told = read(
+        "chess", f"{begun} ~1000 -f1 +c4 !s -e7 +f6 !n ~1000 +f3 -b1 +c3 !s ~3000", mode="tournament"
+    )
+    assert moves == ["e2e4", "e7e5", "g1f3", "d8e7", "f1c4", "e7f6", "b1c3"]
+    assert [is_sure(told, ply) for ply in (3, 7)] == [False, True]
+    assert alerts(told) == ["illegal-move", "stuck-square"]
+    assert len(of_kind(told, "ruling")) == 1
 
 
 @pytest.mark.parametrize("mode", ["casual", "tournament"])
