@@ -60,7 +60,7 @@ def test_dead_switch_is_found_though_another_one_was_believed_to_be_late() -> No
     script = "-e2 +e4 ~1500 -h7 +h6 ~1500 -g1 ~1500 -b8 +a6 ~4500 -f1 +e2 ~1500 -g7 +g5 ~1500 -e2 +c4"
     moves, told = read("chess", f"{script} ~1500 -e7 +e6 ~3000")
     assert moves == ["e2e4", "h7h6", "g1f3", "b8a6", "f1e2", "g7g5", "e2c4", "e7e6"]
-    assert "f3" in [line["sq"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square"]
+    assert any("f3" in line["squares"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square")
 
 
 def test_switch_that_works_again_is_believed_again() -> None:
@@ -170,6 +170,18 @@ def test_piece_that_stands_beside_its_magnet_for_as_long_as_it_stays_is_followed
     assert [is_sure(told, ply) for ply in (3, 7)] == [False, True]
     assert alerts(told) == ["illegal-move", "stuck-square"]
     assert len(of_kind(told, "ruling")) == 1
+
+
+def test_casual_move_that_nobody_felt_land_and_its_answer_are_told_and_asked_about() -> None:
+    """South has set its Knight down beside the magnets, and North has moved: nobody has done anything wrong. Then the
+    Knight is pushed to its place.
+    """
+    begun = "-e2 +e4 ~3000 -e7 +e5 ~3000 -g1 ~4000 -b8 ~600 +c6"
+    table = Table("chess", "casual").play(begun).wait(8000)
+    assert table.alerts() == ["stuck-square"]
+    assert table.state.question is not None
+    assert set(table.state.question.choices) == {"g1e2", "g1f3", "g1h3"}
+    assert table.play("+f3 ~4000 -f1 +c4").wait(1500).moves() == ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4"]
 
 
 @pytest.mark.parametrize("mode", ["casual", "tournament"])
