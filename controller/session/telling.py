@@ -46,6 +46,7 @@ _AUTOMATIC_TEXTS = {
     "seventy-five-moves": "Seventy-five moves by each player without a capture or a pawn's move",
 }
 MOVED_PLIES = 4  # a switch does not close later than after so many plies
+SEVERAL_PLIES = 2  # more that nobody saw, and were told as fewer before, are a guess
 HANDS_MAX = 2  # pieces that may be in hands while a position is believed in
 
 
@@ -62,7 +63,7 @@ def _tell_line(step: Step, t_ms: int) -> None:
     told = state.reported
     same = _common(tuple(r.move for r in told), board.best.line)
     if never_told := exchanged_plies(board) | _hardly_known(step, t_ms, same):
-        step.change(calms=kept_open(state.calms, never_told))
+        step.change(calms=kept_open(step.state.calms, never_told))
         state = step.state
     calms = _compared(board, calm_at(state.calms, board.best.line, board.candidates[0].cost))
     open_now = open_plies(board)
@@ -127,7 +128,8 @@ def _tell_line(step: Step, t_ms: int) -> None:
 
 def _hardly_known(step: Step, t_ms: int, same: int) -> set[int]:
     """Of the plies of the line after the first ones, which are the `same` as told, those that nobody saw played; or all
-    where one that was pressed for is read as another move, and not for the first time.
+    where one that was pressed for is read as another move, and not for the first time. Where several moves that nobody
+    saw were told as fewer before, the game may be another one from there on.
     """
     told, line = step.state.reported[same:], _line(step.board.best)[same:]
     if step.state.tournament:
@@ -137,7 +139,10 @@ def _hardly_known(step: Step, t_ms: int, same: int) -> set[int]:
         if ply is not None:
             step.change(reread=step.state.reread | {ply})
     heard = step.board.sensed.heard_mark
-    return {node.ply for node in line if heard and node.mark == heard}
+    unseen = {node.ply for node in line if heard and node.mark == heard}
+    if told and len(unseen) > max(SEVERAL_PLIES, len(told)):
+        step.change(calms=another_from(step.state.calms, min(unseen)))
+    return unseen
 
 
 def _compared(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Calm, ...]:

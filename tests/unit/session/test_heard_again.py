@@ -397,3 +397,14 @@ def test_press_as_a_piece_comes_down_is_for_that_and_for_no_moves_that_nobody_sa
     moves, told = read("chess", script, "3q1b1k/4B3/8/8/8/8/8/6K1 b - - 0 1", "tournament")
     assert moves == ["d8e8", "e7f8", "h8h7"]
     assert alerts(told) == ["link-lost", "link-back"]
+
+
+def test_moves_that_nobody_saw_and_were_told_as_fewer_before_leave_open_how_many_there_were() -> None:
+    """South has castled, and North's Bishop closes e7 late: four moves explain the board at once, too."""
+    fen = "r1bqkbnr/pp3ppp/2n5/2pp4/3P4/2N2N2/PPP1BPPP/R1BQK2R b KQkq - 1 6"
+    away = "-g8 +f6 ~50 !n ~150 >down (-e1) (+g1) (-h1) (+f1) (-f8) >up ~100 >seen ~1800 !n"
+    then = "~110 -c1 ~140 +g5 ~180 !s ~160 -e8 ~1100 +g8 ~270 -h8 ~300 +f8 !n ~600 +e7"
+    after = "~230 -d4 ~330 -c5 ~670 +c5 ~100 !s ~130 -c8 ~310 +e6 ~180 !n ~5400 -f3 ~170 +d4 ~280 !s ~3000"
+    moves, told = read("chess", f"{away} {then} {after}", fen, "tournament")
+    assert moves[5:7] == ["c1g5", "e8g8"]  # the fourth and fifth that were played
+    assert [is_sure(told, ply) for ply in (1, 6, 7)] == [True, False, False]
