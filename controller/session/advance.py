@@ -430,7 +430,7 @@ def _problem_stands(step: Step, t_ms: int) -> None:
     tell_result(step, t_ms)
     if sweeping.end_if_set_back(step, t_ms):
         return
-    if step.board.strays and not silent_casual.is_answered_unseen(step, t_ms):
+    if step.board.strays and not silent_casual.tell_answered(step, t_ms):
         _tell_problem(step, t_ms, is_long=False)
     elif step.state.tournament:
         tell_left_out(step, t_ms)

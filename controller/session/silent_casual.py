@@ -9,9 +9,11 @@ from controller.session.telling import tell_moves
 from controller.session.trust import cost_at, kept_open
 
 
-def is_answered_unseen(step: Step, t_ms: int) -> bool:
-    """Whether one piece of the side on move was taken up, and nothing else, and the other side has made a move since,
-    that is legal wherever the piece went: both moves are told then, where it went stays open.
+def tell_answered(step: Step, t_ms: int) -> bool:
+    """Tell of both moves where one piece of the side on move was taken up, and nothing else, and the other side has
+    made a move since, legal after one of that piece; where it went stays open.
+
+    Returns: whether there was such a move.
     """
     state, base = step.state, step.board.best
     touches = base.touches(step.board.log)

@@ -230,8 +230,8 @@ def _with_piece_moved_on(
 
 def _waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base: Node) -> int:
     """How long a press that no legal move is seen for still waits: for a switch that chatters, and in a moment will not
-    tell of a piece where none should stand, or of none; for a piece that was lifted and may come down; and for one that
-    is lifted with the other hand.
+    tell of a piece where none should stand, or of none; for a piece that was lifted and may come down, or whose switch
+    may be late; and for one that is lifted with the other hand.
     """
     wrong = step.board.strays | step.board.missing
     if any(step.board.square(name) & wrong for name in step.state.noisy):

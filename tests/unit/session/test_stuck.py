@@ -60,7 +60,9 @@ def test_dead_switch_is_found_though_another_one_was_believed_to_be_late() -> No
     script = "-e2 +e4 ~1500 -h7 +h6 ~1500 -g1 ~1500 -b8 +a6 ~4500 -f1 +e2 ~1500 -g7 +g5 ~1500 -e2 +c4"
     moves, told = read("chess", f"{script} ~1500 -e7 +e6 ~3000")
     assert moves == ["e2e4", "h7h6", "g1f3", "b8a6", "f1e2", "g7g5", "e2c4", "e7e6"]
-    assert any("f3" in line["squares"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square")
+    assert [(line["kind"], line["squares"]) for line in of_kind(told, "alert")] == [
+        ("stuck-square", ["e2", "f3", "h3"])
+    ]
 
 
 def test_switch_that_works_again_is_believed_again() -> None:
