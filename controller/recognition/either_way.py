@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from controller.recognition import costs
+from controller.recognition.answered_between import may_have_been_answered_between
 from controller.recognition.evidence import Log, Touch, rested_squares, touched_squares
 from controller.recognition.footprint import Footprint
 from controller.recognition.neighbours import edge_of, neighbours_of
@@ -22,7 +23,8 @@ def either_way_plies(board: Recognition) -> frozenset[int]:
     side was told to have left its square only just after; or has taken it there, and set it aside where it seems to be.
     Or it was taken there, or had gone on, and was taken where it is not any more. Or the piece that answered it, in a
     hand by then, came down there. Or two switches closed together, and stayed so, also where one is that of a piece put
-    back that could have been taken.
+    back that could have been taken. Or, as far as nothing is pressed for, a piece that moved twice was
+    answered elsewhere on its way.
     """
     found: set[int] = set()
     left_by: dict[int, int] = {}
@@ -37,6 +39,8 @@ def either_way_plies(board: Recognition) -> frozenset[int]:
         moved_on = left_by.get(node.footprint_filled)
         if moved_on is not None and _may_have_stood_on_either(node, board.log):
             found |= {node.ply, moved_on}
+        if board.may_take_back and may_have_been_answered_between(node, board.log):
+            found |= {node.ply - 2, node.ply}
         left_by[node.footprint.origin] = node.ply
     return frozenset(found)
 

@@ -204,3 +204,19 @@ def test_piece_on_the_edge_may_be_what_was_taken_before_it_came_down_there(mode:
     assert moves[4:] == ["c3b1", "h7h6"]
     assert not is_sure(told, 5)
     assert is_sure(told, 6)
+
+
+@pytest.mark.parametrize(
+    ("script", "moves"),
+    [
+        ("-b1 +b3 ~900 -b3 ~45 +b4 , -e8 ~110 -b4 ~70 +e7 ~200 +b5", ["b1b3", "e8e7", "b3b5"]),
+        ("-b1 ~2000 +b3 -e8 ~110 -b3 ~30 +b4 , +e7 ~2000 -b4 ~90 +b5", ["b1b4", "e8e7", "b4b5"]),
+    ],
+    ids=["going on", "landing"],
+)
+def test_piece_answered_between_two_moves_may_have_stood_elsewhere(script: str, moves: list[str]) -> None:
+    """The rook stood on b3 and on b4 while the king was in a hand: which of them was answered?"""
+    played, told = read("chess", f"{script} ~1500 -e7 +e6 ~2500", "4k3/8/8/8/8/8/8/1R2K3 w - - 0 1")
+    assert played == [*moves, "e7e6"]
+    assert not is_sure(told, 1) and not is_sure(told, 3)
+    assert is_sure(told, 2) and is_sure(told, 4)
