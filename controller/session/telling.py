@@ -88,7 +88,7 @@ def _tell_line(step: Step, t_ms: int) -> None:
         guessed |= {node.ply for node in line if node.is_pass and node.ply > board.completed_ply}
     in_doubt = (
         open_now
-        | parted_plies(board, calms[-1].doubts)
+        | parted_plies(board, lambda ply: calms[-1].doubts(ply) or ply in unseen)
         | {
             node.ply
             for node in line

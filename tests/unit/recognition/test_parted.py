@@ -31,3 +31,14 @@ def test_where_a_piece_goes_back_from_is_as_doubtful_as_where_it_went() -> None:
     assert not is_sure(told, 1)
     assert is_sure(told, 2)
     assert not is_sure(told, 3)
+
+
+def test_moves_after_one_that_is_hardly_likelier_are_as_doubtful() -> None:
+    """South's pawn went to g4 at once, or from g3 after the reply: then what two hands do together next is told in
+    another order.
+    """
+    pawn = "-g2 +g3 ~1500 -g7 ~30 -g3 ~200 +g6 ~40 +g4 ~500 -h2 ~1500 +h2"
+    moves, told = read("chess", f"{pawn} -h7 ~300 -f2 ~50 +f3 ~3 +h5 ~2000")
+    assert moves == ["g2g4", "g7g6", "f2f3", "h7h5"]
+    assert ["g2g3", "g7g6", "g3g4", "h7h5", "f2f3"] in told[-1]["alternatives"]
+    assert not is_sure(told, 1) and not is_sure(told, 3)
