@@ -9,9 +9,9 @@ completed by a press is told within 100 ms, and none besides. 99 of 100 events t
 Columns: games; recorded exactly (%); games in which at the end a ply is sure, wrong and not asked about; games in which
 one was so two plies after it was played; questions in 100 moves, those for a promoted piece left out; these; moves that
 are not sure at the end (%); alerts in a game that nobody had to raise; illegal moves completed by a press, how many of
-them were told of (%), and the worst delay (ms); moves of which what was played was a candidate (%); candidates (median,
-most); the processor's time for an event, or for a moment at which something is due (ms; median, 99 %, 99 % at nine to
-eleven candidates, 99 % at ten or more).
+them were told of (%), how many of those later than within 100 ms, and the worst delay (ms); moves of which what was
+played was a candidate (%); candidates (median, most); the processor's time for an event, or for a moment at which
+something is due (ms; median, 99 %, 99 % at nine to eleven candidates, 99 % at ten or more).
 """
 
 import argparse
@@ -34,7 +34,7 @@ CHUNK = 8
 HEADING = (
     f"{'level':8} {'family':11} {'games':>5} {'exact':>6} {'wrong':>5} {'misled':>6} {'ask/100':>7} {'piece':>5} "
     f"{'unsure':>6} {'false':>6} "
-    f"{'illegal':>7} {'told':>5} {'delay':>5} {'truth':>6} {'candidates':>10} "
+    f"{'illegal':>7} {'told':>5} {'late':>4} {'delay':>5} {'truth':>6} {'candidates':>10} "
     f"{'ms':>5} {'p99':>6} {'ten':>6} {'crowd':>6}"
 )
 
@@ -72,7 +72,8 @@ def told(level: str, family: str, row: Row) -> str:
         f"{level:8} {family:11} {row.traces:5} {100 * row.exact / row.traces:6.2f} {row.silent:5} {row.misled:6} "
         f"{100 * row.asks / max(1, row.moves):7.2f} {100 * row.pieces_asked / max(1, row.moves):5.2f} "
         f"{100 * row.unsure / max(1, row.plies_told):6.2f} "
-        f"{row.false / row.traces:6.3f} {row.illegal:7} {illegal} {row.worst_delay_ms:5} {known:6.2f} "
+        f"{row.false / row.traces:6.3f} {row.illegal:7} {illegal} {row.illegal_late:4} {row.worst_delay_ms:5} "
+        f"{known:6.2f} "
         f"{rank(row.candidates, 0.5):4} {max(row.candidates):5} "
         f"{rank(row.steps, 0.5) * ms:5.2f} {rank(row.steps, 0.99) * ms:6.2f} {ten} {crowd}"
     )

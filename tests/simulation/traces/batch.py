@@ -11,6 +11,7 @@ from tests.simulation.traces.watch import Watched, watch
 TICK_US = 10
 TEN = (9, 11)  # candidates: about ten, where the time of an event has its goal …
 CROWD = 10  # … and so many are a crowd
+AT_ONCE_MS = 100  # an illegal move that a press completed is told within so long
 
 
 @dataclass
@@ -35,6 +36,7 @@ class Row:
     clock: int = 0
     illegal: int = 0  # completed by a press
     illegal_told: int = 0
+    illegal_late: int = 0  # … though not at once
     worst_delay_ms: int = 0
     candidates: Counter[int] = field(default_factory=Counter)
     steps: Counter[int] = field(default_factory=Counter)  # of the times of events, in TICK_US
@@ -64,6 +66,7 @@ class Row:
             if wanted.confirmed:
                 self.illegal += 1
                 self.illegal_told += delay_ms is not None
+                self.illegal_late += delay_ms is not None and delay_ms > AT_ONCE_MS
                 self.worst_delay_ms = max(self.worst_delay_ms, delay_ms or 0)
         for seconds, candidates in watched.steps:
             self.candidates[candidates] += 1
