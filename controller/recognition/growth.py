@@ -490,6 +490,7 @@ def other_order(node: Node, child: Node, log: Log) -> tuple[tuple[str, ...], ...
     if before is None or second is None or before.turn is not node.turn:
         return ()
     lifted = log.still_lifted(before.mark, first.mark, costs.LATE_MAX_MS)
+    lifted |= before.early & ~touched_squares(log.between(before.mark, first.mark))
     for touch in log.between(first.mark, child.mark):
         lifted |= touch.square if touch.lifted and _is_told_before(touch, first, log) else 0
     # Nobody sees a piece in the hand that comes from beside the board: if the reply stood first, either was told late.

@@ -5,6 +5,7 @@ from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import Sensed
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
+from controller.recognition.recognition import start, touch
 from controller.recognition.unseen import lines_to
 from controller.recognition.variants import lines_of, narrowed
 
@@ -114,3 +115,12 @@ def test_of_stretches_that_overlap_one_is_told_at_a_time() -> None:
         agreed = narrowed(node, ply, (move,))
         assert agreed is not None
         assert set(lines_of(agreed)) == left
+
+
+def test_other_order_of_two_moves_of_a_turn_may_begin_before_the_one_that_they_answer_stands() -> None:
+    """The Pawn of a7 is taken up 60 ms before e4 is told, and told to stand after that of h7 (Changeover)."""
+    board = start(rules_c.game("changeover-lancer").start())
+    hands = [(0, "-e2"), (300, "-a7"), (360, "+e4"), (500, "-h7"), (700, "+h5"), (1000, "+a5")]
+    for t_ms, touched in hands:
+        board = touch(board, t_ms, touched[1:], lifted=touched[0] == "-")
+    assert set(lines_of(board.best)) == {("e2e4", "h7h5", "a7a5"), ("e2e4", "a7a5", "h7h5")}
