@@ -1,6 +1,8 @@
 """Whether hands belie the legal move that the board shows."""
 
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 
 from controller.arbiter.problems import changed_after, problem_on_board
 from controller.recognition import costs
@@ -110,10 +112,11 @@ def _could_reach(base: Node, origin: str, target: str) -> bool:
 
 
 def _landed_elsewhere(board: recog.Recognition, base: Node, origin: int) -> int:
-    """The square where a piece was set down, and none was, while that of `origin` was the only one in a hand, if it
-    stands there still; or 0.
+    """The square where a piece was set down, and none was, while that of `origin` was the only one in a hand, but for
+    what the other side adjusts, if it stands there still; or 0.
     """
     up, landed, came_ms = base.in_hand | base.early, 0, 0
+    others = base.occupancy & ~(base.own | base.capturable)
     for touch in base.touches(board.log):
         if touch.lifted and touch.square == landed:
             up, landed = up | origin, 0  # it goes on
@@ -121,11 +124,22 @@ def _landed_elsewhere(board: recog.Recognition, base: Node, origin: int) -> int:
             up |= touch.square & base.occupancy
             if landed and touch.t_ms <= came_ms + costs.OVERLAP_MS:
                 up, landed = up | origin, 0  # this piece may have come there
-        elif up & ~touch.square == origin and not touch.square & base.occupancy:
+        elif (
+            not touch.square & base.occupancy and _comes_from(board, base, up, others, touch.square) == origin
+        ):
             up, landed, came_ms = 0, touch.square, touch.t_ms
         else:
             up &= ~touch.square
     return landed & board.occupied
+
+
+def _comes_from(board: recog.Recognition, base: Node, up: int, others: int, target: int) -> int:
+    """Of the squares whose piece is `up`, those from which one may have come down on the target: not those of the
+    `others` that cannot go there.
+    """
+    (goal,) = board.names(target)
+    adjusted = (name for name in board.names(up & others) if goal not in base.position.reach(name))
+    return up & ~(target | reduce(or_, (board.square(name) for name in adjusted), 0))
 
 
 def is_of_another_move(board: recog.Recognition, node: Node, square: int) -> bool:

@@ -100,6 +100,15 @@ def test_broken_switch_is_found_though_its_move_was_refused() -> None:
     assert moves == [*BROKEN_MOVES, "h2h3", "h7h6", "h3h4"]
 
 
+@pytest.mark.parametrize("adjusted", ["", "-h7 ~100"], ids=["", "the other side adjusts a piece"])
+def test_illegal_move_is_none_to_the_square_of_a_broken_switch(adjusted: str) -> None:
+    """The knight could go to d5, whose switch says nothing; a piece came down on d3, and it was the one in the hand."""
+    script = f"{PRESSED_BROKEN} -h2 +h3 !s ~1500 +d4 !n ~1500 -c3 {adjusted} +d3 ~430 !s"
+    _, told = read("chess", f"{script} ~230 {adjusted.replace('-', '+')}", mode="tournament")
+    last = of_kind(told, "alert")[-1]
+    assert (last["kind"], last["confirmed"], last["squares"]) == ("illegal-move", True, ["c3", "d3"])
+
+
 def test_move_from_a_welded_switch_is_pressed_for() -> None:
     """Nothing was seen to leave: the one piece that could have come there has, and nobody calls that an offence."""
     moves, told = read("chess", f"{PRESSED_WELDED} -h2 +h3 !s", mode="tournament")
