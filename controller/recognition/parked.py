@@ -202,7 +202,8 @@ def _beside(node: Node, square: int) -> int:
 def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...], beside: int, target: int = 0) -> bool:
     """Whether a hand set down on `stray`, a moment ago, what it had taken from `lifted`: it took that up last, or all
     others are down again, but for one only just taken up, and not slid there from `beside`. A square that was empty
-    for a moment only was left by nothing, and nothing came there; what leaves the `target` after something has landed
+    for a moment only was left by nothing, unless it is the target and another piece in a hand, which pushed it off, and
+    nothing came there; what leaves the `target` after something has landed
     there is what has taken it, and what was taken up from `stray` itself is off the board.
     """
     is_off, last, others, taken_ms, other_ms = False, 0, 0, 0, 0
@@ -215,7 +216,7 @@ def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...], beside: in
             is_off, others = is_off or bool(last & lifted), others + (not last & lifted)
             taken_ms = touch.t_ms if last & lifted else taken_ms
             other_ms = other_ms if last & lifted or last & beside else touch.t_ms
-        elif touch.square & lifted and touch.t_ms < taken_ms + costs.LET_GO_MS:
+        elif touch.square & lifted & ~(target if others else 0) and touch.t_ms < taken_ms + costs.LET_GO_MS:
             is_off, last = False, 0
         elif not touch.square & stray:
             others = max(0, others - 1)

@@ -67,8 +67,11 @@ def is_exchanged(
     if len(touches) < 2:
         return False
     lifted, placed = touches[-2:]
-    if board.square(target) & base.footprint_filled and placed <= dict(board.pressed_ms).get(base.ply, 0):
+    pressed_ms = dict(board.pressed_ms).get(base.ply, 0)
+    if board.square(target) & base.footprint_filled and placed <= pressed_ms:
         return False  # whoever had moved it there set it right, and pressed then
+    if lifted <= pressed_ms:
+        return False  # whose piece it is had taken it up before he pressed
     # Perhaps it was taken up before the move that it answers stood.
     left_ms = board.log.last_lift_ms(board.square(origin), end) or 0
     if lifted < left_ms:

@@ -83,7 +83,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
             return
         if pressed.is_in_the_air:
             board = made_after(board, base, pressed.t_ms + SLIDING_MS)
-        base, ply, made = _made(board, base, shown, pressed)
+        base, ply, made = _made(board, base, shown, pressed, is_open=_is_open(step, base, shown))
         is_made = made.best.ply > base.ply or made.best.mark > base.mark  # where moves are numbered otherwise
         if is_made and not is_aside:
             if not _is_left_out_still(step):
@@ -139,28 +139,52 @@ def _accept_silent(step: Step, t_ms: int, base: Node, made: Node) -> None:
     tell_stuck(step, t_ms, board.names(made.footprint_filled))
 
 
+def _is_open(step: Step, base: Node, node: Node) -> bool:
+    """Whether of the moves until `base` none that is otherwise in the game of `node` was told as sure, and what that
+    takes instead was seen to leave.
+    """
+    told, log = step.state.reported, step.board.log
+    for at in node.path():
+        if not 0 < at.ply <= min(base.ply, len(told)) or at.line[-1] == base.line[at.ply - 1]:
+            continue
+        assert at.parent is not None and at.footprint is not None
+        is_seen = not at.footprint.replaced & ~touched_squares(at.parent.touches(log, at.mark))
+        if told[at.ply - 1].sure or not is_seen:
+            return False
+    return True
+
+
 def _made(
-    board: recog.Recognition, base: Node, shown: Node, pressed: Press
+    board: recog.Recognition, base: Node, shown: Node, pressed: Press, *, is_open: bool = False
 ) -> tuple[Node, int, recog.Recognition]:
-    """The position before the turn that is pressed for, the ply that ended that turn, and the board after it."""
+    """The position before the turn that is pressed for, the ply that ended that turn, and the board after it. Where the
+    game of `shown` `is_open`, what is legal is believed in rather than that nothing legal was made.
+    """
     ply = turn_end(shown, base)
     if pressed.is_in_the_air:
         board = not_held_still(board, pressed.by)
     made = _or_as_likely(
-        completing(board, base, ply, shorter_turns(board, base, shown, pressed.t_ms)), base, shown
+        completing(board, base, ply, shorter_turns(board, base, shown, pressed.t_ms)),
+        base,
+        shown,
+        is_open=is_open,
     )
     last = past_unheard(made, base)
     end = turn_end(made.best, last)
     return (base, ply, made) if last is base or not end else (last, end, completing(made, last, end))
 
 
-def _or_as_likely(board: recog.Recognition, base: Node, shown: Node) -> recog.Recognition:
-    """The board with the game of a legal move believed in, if that is no less likely than that none was made."""
+def _or_as_likely(board: recog.Recognition, base: Node, shown: Node, *, is_open: bool) -> recog.Recognition:
+    """The board with the game of a legal move believed in, if that is no less likely than that none was made, or
+    `is_open` and stands on the board exactly: then it costs no more than that.
+    """
     best = board.candidates[0]
     same = next((c for c in board.candidates if c.node is shown), best)
-    if best.node.ply > base.ply or same.total(board.sensed) > best.total(board.sensed):
+    more = same.total(board.sensed) - best.total(board.sensed)
+    if best.node.ply > base.ply or (more > 0 and not (is_open and board.shown(shown) == shown.occupancy)):
         return board
-    return replace(board, candidates=(same, *(c for c in board.candidates if c is not same)))
+    believed = replace(same, cost=same.cost - max(0, more))
+    return replace(board, candidates=(believed, *(c for c in board.candidates if c is not same)))
 
 
 def before_outage(step: Step, t_ms: int) -> None:

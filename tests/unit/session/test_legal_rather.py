@@ -1,0 +1,43 @@
+"""Tournament: what the board shows exactly, by legal moves, is no illegal one for what hands did besides."""
+
+import pytest
+
+from tests.unit.session.script import alerts, is_sure, read
+
+
+@pytest.mark.parametrize("open_ms", [5, 20, 40, 60])
+def test_victim_that_was_pushed_off_may_be_parked_at_the_press(open_ms: int) -> None:
+    """The queen pushes the pawn off h4, whose switch opens for a moment; it stands on a4 beside the game."""
+    fen = "rnbqkbnr/pppp1ppp/4p3/8/7P/3P4/PPP1PPP1/RNBQKBNR b KQkq - 0 2"
+    script = f"-d8 ~600 -h4 ~{open_ms} +h4 ~250 +a4 ~300 !n ~800 -a4 ~2000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["d8h4"], [])
+
+
+def test_piece_taken_up_before_its_owner_pressed_is_not_taken() -> None:
+    """South adjusts b5 over its press; the rook, which may not go there, has pushed the pawn off h3."""
+    fen = "r2q1bn1/pbpkp1p1/n2p4/1P3p1r/4P3/1PP2P2/3P2PP/RNBQKB1R w KQ - 0 11"
+    script = "-h2 ~270 +h3 ~130 -b5 ~30 !s ~70 -h5 ~280 +b5 ~300 !n ~3000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["h2h3", "h5h3"], [])
+    assert not is_sure(told, 2)
+
+
+def test_reply_that_is_legal_after_another_capture_than_a_doubtful_one_is_made() -> None:
+    """The bishop took on h3, whose switch opened for a moment, rather than on c4, where the pawn was adjusted."""
+    fen = "r2q1b2/p1pppk1p/np2bp1p/1P6/P1PP3P/3Q1N1R/4PPB1/RN2K3 b Q - 2 12"
+    script = "-e6 ~900 -h3 ~20 +h3 ~270 -c4 ~600 +c4 ~3200 !n ~1000 -g2 ~540 -h3 ~390 +h3 ~1400 !s ~3000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["e6h3", "g2h3"], [])
+    assert not is_sure(told, 1)
+
+
+def test_capture_after_which_others_were_adjusted_is_made_though_its_victim_was_taken_up_early() -> None:
+    """The victim was lifted just after South's press, and three other pieces were touched before North's."""
+    fen = "1R4ehr/r4k3/5a3/2p1p1p2/9/p6p1/6P2/H7E/3K5/3A3H1[] w - - 1 25"
+    script = (
+        "-b10 ~560 +f10 ~10 !s ~220 -f10 ~1060 -g10 ~420 +g10 ~3770 -f9 ~5070 +f10 ~530 -a5 ~300 -i3 "
+        "~430 +a5 ~620 +i3 ~830 !n ~3000"
+    )
+    moves, told = read("qi-placements", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["b10f10", "f9f10"], [])
