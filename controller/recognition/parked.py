@@ -112,7 +112,7 @@ def parked_after(node: Node, stray: int, log: Log, end: int | None = None, *, an
     if _came_long_after(node, stray, later, log):
         return False
     touches = _without_adjusted(_without_mover(node, stray, (*made, *later)), stray, target)
-    touches = _without_others(touches, node.parent.occupancy)
+    touches = _without_others(_without_put_right(node, touches), node.parent.occupancy)
     return _is_set_down(taken, stray, touches, _beside(node, stray), target)
 
 
@@ -148,6 +148,21 @@ def _without_adjusted(touches: tuple[Touch, ...], stray: int, target: int) -> tu
     if not left.lifted or back.lifted or left.square != back.square or left.square & target:
         return touches
     return (*touches[: came - 1], touches[came], *touches[came + 2 :])
+
+
+def _without_put_right(node: Node, touches: tuple[Touch, ...]) -> tuple[Touch, ...]:
+    """The touches but for those on the target before the piece that takes there was last taken up, if what stood there
+    was back by then: it was only put right.
+    """
+    assert node.footprint is not None
+    origin, target = node.footprint.origin, node.footprint.replaced
+    left_ms = next((t.t_ms for t in reversed(touches) if t.lifted and t.square == origin), None)
+    if left_ms is None:
+        return touches
+    earlier = [n for n, t in enumerate(touches) if t.square & target and t.t_ms < left_ms - costs.OVERLAP_MS]
+    if not earlier or touches[earlier[-1]].lifted:
+        return touches
+    return tuple(t for n, t in enumerate(touches) if n not in earlier)
 
 
 def _came_long_after(node: Node, square: int, later: tuple[Touch, ...], log: Log) -> bool:

@@ -41,3 +41,11 @@ def test_capture_after_which_others_were_adjusted_is_made_though_its_victim_was_
     )
     moves, told = read("qi-placements", script, fen, "tournament")
     assert (moves, alerts(told)) == (["b10f10", "f9f10"], [])
+
+
+def test_victim_is_parked_for_long_though_it_had_been_put_right_after_its_own_move() -> None:
+    """South twists the rook on g4, and presses; the pawn takes it, and it stands on a2 for 2.7 s."""
+    fen = "rnb1kbnr/p1pp3p/4p3/1P3p2/7R/1P6/2PPP1P1/RNBQKBN1 w Qkq - 0 8"
+    script = "-h4 ~1090 +g4 ~350 -g4 ~240 +g4 ~2600 !s ~4000 -f5 ~1000 -g4 ~240 +g4 ~20 +a2 ~1090 !n ~1580 -a2 ~3000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["h4g4", "f5g4"], [])
