@@ -372,7 +372,7 @@ def _settled(step: Step, t_ms: int) -> None:
         step.change(recognition=board if step.state.tournament else recog.pass_on(board))
         asking.forget_choice(step)
     sweeping.note_end(step)
-    note_withdrawn(step, t_ms)
+    note_withdrawn(step, t_ms, is_long=False)
     if not answered_wrongly.is_in_question(step.state):
         retrace(step, t_ms)
     _note_mess(step)
@@ -420,6 +420,7 @@ def _problem_stands(step: Step, t_ms: int) -> None:
     side that is not on move need not press.
     """
     leave_out_closed(step, t_ms - STUCK_MS)
+    note_withdrawn(step, t_ms)
     board = recog.rest_long(step.board)
     if not _is_told_first(step, board):
         step.change(recognition=board)

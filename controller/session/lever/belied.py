@@ -13,7 +13,7 @@ from controller.recognition.footprint import Footprint
 from controller.recognition.neighbours import are_neighbours, neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.reach import could_take
-from controller.session.lever.turns import landed_ms
+from controller.session.lever.turns import landed_ms, made_by, turn_end
 
 
 def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
@@ -22,8 +22,7 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     switch is dead; a piece moved where it cannot go, and the legal move in question is a drop, or one of a piece that
     still stood when that one came down.
     """
-    besides = node.occupancy & ~board.shown(node) & ~(node.own | node.capturable)
-    if any(changed_after(board, node, name) & node.own for name in board.names(besides)):
+    if _took_besides(board, node):
         return True
     made, entered = node.footprint, 0
     while node.parent is not None and node.ply > base.ply:
@@ -52,6 +51,24 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     origin, target = problem.squares[0], problem.squares[-1]
     # What it could not even reach may have been adjusted meanwhile.
     return target in base.position.reach(origin) or is_exchanged(board, base, origin, target)
+
+
+def may_be_adjusting(board: recog.Recognition, base: Node) -> bool:
+    """Whether only a capture besides a legal move in question belies that: its piece may be in a hand that adjusts it,
+    as the other hand has put one back.
+    """
+    return any(
+        _took_besides(board, node) and not board.shown(node) & ~node.occupancy
+        for node in made_by(board, base)
+        if turn_end(node, base)
+    )
+
+
+def _took_besides(board: recog.Recognition, node: Node) -> int:
+    """The piece of the side on move that was taken besides the move to `node`, by one that is off the board; or 0."""
+    besides = node.occupancy & ~board.shown(node) & ~(node.own | node.capturable)
+    taken = (changed_after(board, node, name) & node.own for name in board.names(besides))
+    return next((square for square in taken if square), 0)
 
 
 def is_exchanged(

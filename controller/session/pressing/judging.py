@@ -13,7 +13,7 @@ from controller.recognition.health import off_welded
 from controller.recognition.node import Node
 from controller.recognition.second_reading import with_late_closing
 from controller.session.lever.begun import is_just_lifted, movable_from, squares_begun
-from controller.session.lever.belied import is_belied, is_of_another_move
+from controller.session.lever.belied import is_belied, may_be_adjusting, is_of_another_move
 from controller.session.lever.knocked import knocked_after
 from controller.session.lever.otherwise import beside_the_move, made_early
 from controller.session.lever.rewritten import rewritten
@@ -262,7 +262,7 @@ def _waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base:
         return pressed.t_ms + LANDING_MS
     if not wrong and board.best.ply == base.ply:
         return pressed.t_ms + LANDS_WITH_MS
-    if _may_stand(step.board, base, pressed.t_ms):
+    if _may_stand(step.board, base, pressed.t_ms) or may_be_adjusting(step.board, base):
         return pressed.t_ms + LANDS_LATE_MS
     is_on_its_way = is_just_lifted(board, base, pressed.t_ms - CARRIED_MS)
     return pressed.t_ms + IN_OTHER_HAND_MS if is_on_its_way else pressed.until_ms

@@ -8,15 +8,17 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import prune
 from controller.recognition.evidence import touched_squares
+from controller.recognition.neighbours import edge_of
 from controller.recognition.node import Node
 from controller.recognition.promotions import preselected
 from controller.session.step import Step
 from controller.sides import Side
 
 
-def note_withdrawn(step: Step, t_ms: int, lifted: int = 0) -> None:
+def note_withdrawn(step: Step, t_ms: int, lifted: int = 0, *, is_long: bool = True) -> None:
     """The board rests as before the last move, which its side had pressed for, or did until now that a piece is
-    `lifted`: the arbiter is told, and that side is on move again, as far as the board goes.
+    `lifted`: the arbiter is told, and that side is on move again, as far as the board goes. Until that `is_long`, what
+    may be taken may only have been set aside where it came from.
 
     Source: FIDE Laws 4.7, 6.2.1.1 (what was released has moved, and a press completes it).
     """
@@ -30,6 +32,8 @@ def note_withdrawn(step: Step, t_ms: int, lifted: int = 0) -> None:
     before = node.parent
     if before is None or node.footprint is None or not _is_set_back(board, node, before, lifted):
         return
+    if not is_long and _may_be_set_aside(node):
+        return
     text = f"{before.turn.capitalize()} took {node.san} back after pressing the clock"
     squares = board.names(node.footprint.touched)
     step.alert(t_ms, "illegal-move", text, by=before.turn, squares=squares, confirmed=True, base=before)
@@ -40,6 +44,13 @@ def note_withdrawn(step: Step, t_ms: int, lifted: int = 0) -> None:
         completing=None,
     )
     step.tell(MovesRevised(t_ms, before.ply + 1, ()))
+
+
+def _may_be_set_aside(node: Node) -> bool:
+    """Whether the piece that has moved may be taken, and came from the edge of the board."""
+    assert node.footprint is not None
+    is_on_edge = bool(node.footprint.origin & edge_of(node.position.game.squares))
+    return is_on_edge and any(f.replaced for f in node.footprints.onto(node.footprint_filled))
 
 
 def _resumed(board: recog.Recognition, before: Node) -> recog.Recognition:

@@ -49,3 +49,13 @@ def test_victim_is_parked_for_long_though_it_had_been_put_right_after_its_own_mo
     script = "-h4 ~1090 +g4 ~350 -g4 ~240 +g4 ~2600 !s ~4000 -f5 ~1000 -g4 ~240 +g4 ~20 +a2 ~1090 !n ~1580 -a2 ~3000"
     moves, told = read("chess", script, fen, "tournament")
     assert (moves, alerts(told)) == (["h4g4", "f5g4"], [])
+
+
+@pytest.mark.parametrize("is_back", [True, False])
+def test_own_piece_in_a_hand_at_the_press_has_taken_none_besides_if_it_is_put_back(is_back: bool) -> None:
+    """North adjusts South's king and its own rook after the move; the rook is back half a second after the press."""
+    fen = "1n1q2nr/2pb1k2/1P3p2/r3p2p/8/PP6/4PPPP/RN2KB1R b KQ - 0 12"
+    back = "~410 +h8 ~2000" if is_back else "~2500"
+    script = f"-c7 ~1000 +c6 ~300 -e1 ~180 -h8 ~220 +e1 ~90 !n {back}"
+    moves, told = read("chess", script, fen, "tournament")
+    assert (moves, alerts(told)) == ((["c7c6"], []) if is_back else ([], ["illegal-move"]))

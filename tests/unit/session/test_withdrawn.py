@@ -122,3 +122,15 @@ def test_press_after_a_move_was_taken_back_is_one_without_a_move() -> None:
     moves, told = read("chess", script, mode="tournament")
     assert moves == ["e2e4", "d7d5"]
     assert alerts(told) == ["illegal-move", "press-without-move"]
+
+
+@pytest.mark.parametrize(("parked_ms", "kinds"), [(2100, []), (3000, []), (4500, ["illegal-move"])])
+def test_piece_set_aside_where_it_came_from_on_the_edge_is_not_taken_back(
+    parked_ms: int, kinds: list[str]
+) -> None:
+    """North takes the pawn off a4 first, and sets it down on a3 for a moment."""
+    fen = "rn1qkbnr/p3p1pp/1p6/1bpp1p2/8/P2PP2P/1PP1NPP1/R1BQKBNR w KQkq - 1 7"
+    script = f"-a3 +a4 ~4900 !s -a4 ~400 +a3 ~{parked_ms} -a3 ~2600 -b5 +a4 ~1500 !n ~3000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert [line["kind"] for line in of_kind(told, "alert")][:1] == kinds
+    assert moves == ["a3a4", "b5a4"] or kinds
