@@ -28,6 +28,8 @@ def note_touches(step: Step, t_ms: int, base: Node, played: Node, since: int = 0
         return  # where touches were missed nobody knows what was touched first, or for how long
     log = step.board.log
     touches = log.between(max(base.mark, since), played.mark) if since else base.touches(log, played.mark)
+    # Before a move was taken back that nobody had pressed for.
+    touches = log.between(max(base.first_mark, since, step.board.sensed.heard_mark), base.mark) + touches
     _tell_touched(step, t_ms, base, played, touches)
     _note_rook_first(step, t_ms, base, played, touches)
     _note_implied_piece(step, t_ms, base, played)

@@ -13,7 +13,7 @@ from controller.recognition.health import off_welded
 from controller.recognition.node import Node
 from controller.recognition.second_reading import with_late_closing
 from controller.session.lever.begun import is_just_lifted, movable_from, squares_begun
-from controller.session.lever.belied import is_belied, may_be_adjusting, is_of_another_move
+from controller.session.lever.belied import is_belied, is_of_another_move, may_be_adjusting
 from controller.session.lever.knocked import knocked_after
 from controller.session.lever.otherwise import beside_the_move, made_early
 from controller.session.lever.rewritten import rewritten
@@ -130,13 +130,20 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
 
 
 def _accept_silent(step: Step, t_ms: int, base: Node, made: Node) -> None:
-    """The capture that led to `made` is made, in doubt, and the switch where it ended says nothing of it."""
+    """The capture that led to `made` is made, in doubt. The switch where it ended says nothing of it; or it did, and
+    the other side has taken that piece up to answer.
+    """
+    touches = base.touches(step.board.log)
+    is_answered = any(not t.lifted and t.square & made.footprint_filled for t in touches)
+    made.in_hand |= made.footprint_filled if is_answered else 0
     board = made_in_all(step.board, made)
-    silent = replace(board.sensed, dead=board.sensed.dead | made.footprint_filled)
+    silent = 0 if is_answered else made.footprint_filled
     step.clear_problem(t_ms)
     step.change(calms=kept_open(step.state.calms, [made.ply]))
-    accept(step, t_ms, base, replace(board, sensed=silent), made.ply)
-    tell_stuck(step, t_ms, board.names(made.footprint_filled))
+    sensed = replace(board.sensed, dead=board.sensed.dead | silent)
+    accept(step, t_ms, base, replace(board, sensed=sensed), made.ply)
+    if silent:
+        tell_stuck(step, t_ms, board.names(silent))
 
 
 def _is_open(step: Step, base: Node, node: Node) -> bool:

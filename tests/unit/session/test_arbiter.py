@@ -128,6 +128,13 @@ def test_piece_held_and_put_back_is_told_though_another_switch_flickered_meanwhi
     assert [(line["kind"], line["sq"]) for line in of_kind(told, "alert")] == [("touch-move", "g1")]
 
 
+def test_piece_held_before_a_move_that_was_made_twice_is_told() -> None:
+    """South holds a knight, moves a pawn, takes it back, and moves it again before it presses."""
+    script = "-g1 ~4000 +g1 ~2000 -e2 ~500 +e4 ~1500 -e4 ~300 +e2 ~500 -e2 ~500 +e4 ~500 !s ~2500"
+    _, told = read("chess", script, mode="tournament")
+    assert [(line["kind"], line["sq"]) for line in of_kind(told, "alert")] == [("touch-move", "g1")]
+
+
 def test_victim_taken_off_first_while_another_piece_is_adjusted_is_no_capture_out_of_turn() -> None:
     """The piece in the hand could not have gone where the other one was set down."""
     _, told = read("chess", "-e2 +e4 ~1500 -d7 +d5 ~1500 -d5 -a1 +a1 ~6000 -e4 +d5 ~1500")

@@ -59,3 +59,11 @@ def test_own_piece_in_a_hand_at_the_press_has_taken_none_besides_if_it_is_put_ba
     script = f"-c7 ~1000 +c6 ~300 -e1 ~180 -h8 ~220 +e1 ~90 !n {back}"
     moves, told = read("chess", script, fen, "tournament")
     assert (moves, alerts(told)) == ((["c7c6"], []) if is_back else ([], ["illegal-move"]))
+
+
+def test_capturer_taken_up_to_be_taken_before_the_press_had_landed_on_a_switch_that_works() -> None:
+    """The bishop pushes its victim off e6; North lifts it there at once, and holds it while South presses."""
+    fen = "r4bnr/p2Bkp2/np2p1pp/8/2N3P1/2P1PN2/PP1Q1PKP/R1B1R3 w - - 1 16"
+    script = "-d7 ~360 -e6 ~25 +e6 ~150 -e6 ~950 !s ~7200 -f7 ~220 +e6 ~100 !n ~3000"
+    moves, told = read("chess960", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["d7e6", "f7e6"], [])
