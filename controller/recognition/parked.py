@@ -111,8 +111,8 @@ def parked_after(node: Node, stray: int, log: Log, end: int | None = None, *, an
     later = tuple(t for t in later if not t.lifted or not t.square & answered & ~stray)
     if _came_long_after(node, stray, later, log):
         return False
-    touches = _without_adjusted(_without_mover(node, stray, (*made, *later)), stray, target)
-    touches = _without_others(_without_put_right(node, touches), node.parent.occupancy)
+    touches = _without_mover(node, stray, _without_put_right(node, (*made, *later)))
+    touches = _without_others(_without_adjusted(touches, stray, target), node.parent.occupancy)
     return _is_set_down(taken, stray, touches, _beside(node, stray), target)
 
 
@@ -151,18 +151,18 @@ def _without_adjusted(touches: tuple[Touch, ...], stray: int, target: int) -> tu
 
 
 def _without_put_right(node: Node, touches: tuple[Touch, ...]) -> tuple[Touch, ...]:
-    """The touches but for those on the target before the piece that takes there was last taken up, if what stood there
-    was back by then: it was only put right.
+    """The touches but for those before the piece that takes was last taken up on squares that were by then as at first:
+    something was only put right there.
     """
     assert node.footprint is not None
-    origin, target = node.footprint.origin, node.footprint.replaced
+    origin = node.footprint.origin
     left_ms = next((t.t_ms for t in reversed(touches) if t.lifted and t.square == origin), None)
     if left_ms is None:
         return touches
-    earlier = [n for n, t in enumerate(touches) if t.square & target and t.t_ms < left_ms - costs.OVERLAP_MS]
-    if not earlier or touches[earlier[-1]].lifted:
-        return touches
-    return tuple(t for n, t in enumerate(touches) if n not in earlier)
+    changed = 0
+    for touch in touches:
+        changed ^= touch.square if touch.t_ms < left_ms - costs.OVERLAP_MS else 0
+    return tuple(t for t in touches if t.t_ms >= left_ms - costs.OVERLAP_MS or t.square & changed)
 
 
 def _came_long_after(node: Node, square: int, later: tuple[Touch, ...], log: Log) -> bool:
