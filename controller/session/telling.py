@@ -22,6 +22,7 @@ from controller.recognition.guesses import (
 )
 from controller.recognition.node import Node
 from controller.recognition.other_captures import adjusted_plies, either_victim_plies, put_back_plies
+from controller.recognition.parked import has_parked
 from controller.recognition.parted import parted_plies
 from controller.recognition.passed_over import passed_over
 from controller.recognition.recognition import in_question, open_plies
@@ -51,9 +52,13 @@ HANDS_MAX = 2  # pieces that may be in hands while a position is believed in
 
 
 def tell_moves(step: Step, t_ms: int) -> None:
-    """Report the difference between the line believed in and the line told of, unless the board is in disorder."""
+    """Report the difference between the line believed in and the line told of, unless the board is in disorder: what
+    was taken by a move that has been pressed for may stand beside the game.
+    """
     board = step.board
-    if not (step.state.putting_right or board.strays or board.missing.bit_count() > HANDS_MAX):
+    is_completed = 0 < board.best.ply <= board.completed_ply
+    is_disorder = bool(board.strays) and not (is_completed and has_parked(board.best, board.sensed))
+    if not (step.state.putting_right or is_disorder or board.missing.bit_count() > HANDS_MAX):
         _tell_line(step, t_ms)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.unit.session.script import alerts, is_sure, read
+from tests.unit.session.script import alerts, is_sure, of_kind, read
 
 
 @pytest.mark.parametrize("open_ms", [5, 20, 40, 60])
@@ -12,6 +12,8 @@ def test_victim_that_was_pushed_off_may_be_parked_at_the_press(open_ms: int) -> 
     script = f"-d8 ~600 -h4 ~{open_ms} +h4 ~250 +a4 ~300 !n ~800 -a4 ~2000"
     moves, told = read("chess", script, fen, "tournament")
     assert (moves, alerts(told)) == (["d8h4"], [])
+    (first,) = of_kind(told, "move")
+    assert first["t"] <= (2650 + open_ms) / 1000  # at the press, not only once the pawn is off the board
 
 
 def test_piece_taken_up_before_its_owner_pressed_is_not_taken() -> None:
