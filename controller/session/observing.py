@@ -20,16 +20,20 @@ from controller.session.step import Step
 BOTH_HANDS_MS = 150  # two pieces lifted within so short a time were lifted at once: neither was first
 
 
-def note_touches(step: Step, t_ms: int, base: Node, played: Node, since: int = 0) -> None:
-    """Look at the touches between `base` and the move that led to `played`, those from index `since` of the log on."""
+def note_touches(
+    step: Step, t_ms: int, base: Node, played: Node, completed_mark: int, since: int = 0
+) -> None:
+    """Look at the touches between `base` and the move that led to `played`, those from index `since` of the log on; and
+    before a move was taken back to `base`, if nothing was completed, or put right by the arbiter, since then.
+    """
     if played.footprint is None or played.parent is not base:
         return
     if base.mark < step.board.sensed.heard_mark <= played.mark:
         return  # where touches were missed nobody knows what was touched first, or for how long
     log = step.board.log
     touches = log.between(max(base.mark, since), played.mark) if since else base.touches(log, played.mark)
-    # Before a move was taken back that nobody had pressed for.
-    touches = log.between(max(base.first_mark, since, step.board.sensed.heard_mark), base.mark) + touches
+    first = max(base.first_mark, completed_mark, since, step.board.sensed.heard_mark)
+    touches = log.between(first, base.mark) + touches
     _tell_touched(step, t_ms, base, played, touches)
     _note_rook_first(step, t_ms, base, played, touches)
     _note_implied_piece(step, t_ms, base, played)

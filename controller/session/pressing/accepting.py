@@ -37,7 +37,7 @@ def accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int
     played = board.best
     while played.parent is not None and played.ply > ply:
         played = played.parent
-    note_touches(step, t_ms, played, completed_ply, put_right)
+    note_touches(step, t_ms, played, (completed_ply, completed_mark), put_right)
     is_late = pressed is not None and was_taken_after(board, played, pressed.t_ms)
     if is_late:
         late = (earlier for earlier in step.state.taken_late if earlier < played.ply)
@@ -129,10 +129,11 @@ def _put_right_mark(step: Step) -> int:
     return next((mark for mark in marks if board.sensed.before(mark) == refusal.base.occupancy), 0)
 
 
-def note_touches(step: Step, t_ms: int, played: Node, completed_ply: int, put_right: int = 0) -> None:
-    """What hands did while the moves after `completed_ply` up to `played` were made; how they put the board right,
-    which it was at index `put_right` of the log, is no evidence.
+def note_touches(step: Step, t_ms: int, played: Node, completed: tuple[int, int], put_right: int = 0) -> None:
+    """What hands did while the moves after the ply that was `completed`, and that index of the log, up to `played` were
+    made; how they put the board right, which it was at index `put_right`, is no evidence.
     """
+    completed_ply, completed_mark = completed
     made: list[Node] = []
     at = played
     while at.parent is not None and at.ply > completed_ply:
@@ -140,4 +141,4 @@ def note_touches(step: Step, t_ms: int, played: Node, completed_ply: int, put_ri
         at = at.parent
     for node in made:
         if node.parent is not None:
-            observing.note_touches(step, t_ms, node.parent, node, put_right)
+            observing.note_touches(step, t_ms, node.parent, node, completed_mark, put_right)

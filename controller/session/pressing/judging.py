@@ -120,7 +120,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         begun = half_turn(board, base)
         if begun is not None and begun.occupancy != board.occupied:  # otherwise hands belie it
             base = begun
-        note_touches(step, t_ms, base, board.completed_ply)
+        note_touches(step, t_ms, base, (board.completed_ply, board.completed_mark))
         step.change(
             press=None, refused=pressed.by, refusal=None, recognition=replace(board, completed_ply=base.ply)
         )
