@@ -1,6 +1,6 @@
 """Which moves a press is for: one, or as many as a turn has, in every game in question."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from controller.recognition import costs
@@ -29,6 +29,16 @@ def turns_from(board: recog.Recognition, base: Node) -> list[Node]:
         if ended or all(node.turn is not base.turn for node in nodes):
             return ended
     return []
+
+
+def with_turn_end(board: recog.Recognition, node: Node, base: Node) -> Iterator[Node]:
+    """A position after the turn from `base` on, and that in which the turn ended, if it has been answered since by a
+    piece that is not where it came down any more: it is still on its way.
+    """
+    yield node
+    ply, is_down = turn_end(node, base), board.shown(node) & node.footprint_filled
+    if 0 < ply < node.ply and not is_down:
+        yield node.at_ply(ply)
 
 
 def made_by(board: recog.Recognition, base: Node, count: int = 1) -> list[Node]:

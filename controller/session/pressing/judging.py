@@ -26,7 +26,14 @@ from controller.session.lever.shown import (
 )
 from controller.session.lever.silent import taken_unseen
 from controller.session.lever.taken_up import is_taken_up, may_be_taken
-from controller.session.lever.turns import completing, half_turn, landed_ms, turn_end, turns_from
+from controller.session.lever.turns import (
+    completing,
+    half_turn,
+    landed_ms,
+    turn_end,
+    turns_from,
+    with_turn_end,
+)
 from controller.session.lever.weighing import (
     believing,
     charged,
@@ -72,7 +79,15 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         return
     base = to_complete(step, pressed.by, pressed.t_ms)
     board, ended = _ended(step.board, t_ms, pressed, base)
-    shown = next((node for node in ended if is_shown(board, node, pressed.t_ms, pressed.by)), None)
+    shown = next(
+        (
+            at
+            for node in ended
+            for at in with_turn_end(board, node, base)
+            if is_shown(board, at, pressed.t_ms, pressed.by)
+        ),
+        None,
+    )
     if shown is not None:
         is_aside = is_set_aside_first(board, shown, pressed.t_ms)
         if not is_last and (

@@ -69,3 +69,11 @@ def test_capturer_taken_up_to_be_taken_before_the_press_had_landed_on_a_switch_t
     script = "-d7 ~360 -e6 ~25 +e6 ~150 -e6 ~950 !s ~7200 -f7 ~220 +e6 ~100 !n ~3000"
     moves, told = read("chess960", script, fen, "tournament")
     assert (moves, alerts(told)) == (["d7e6", "f7e6"], [])
+
+
+def test_answer_that_overshoots_over_the_press_for_the_move_before_is_not_held_against_that() -> None:
+    """The Elephant comes down on e8 and slides on to f7, where it may not go, as South presses; it goes back."""
+    fen = "1rbak1bnr/8c/3a5/Cc2p3p/1P7/9/P3P1PRP/N7B/R8/2BAKA1N1 w - - 5 14"
+    script = "-a7 ~460 +a8 ~90 -c10 ~815 +e8 ~260 -e8 ~36 +f7 ~3 !s ~66 -f7 ~270 +e8 ~714 !n ~3000"
+    moves, told = read("xiangqi", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["a7a8", "c10e8"], [])
