@@ -138,16 +138,18 @@ def _without_others(touches: tuple[Touch, ...], occupancy: int) -> tuple[Touch, 
 
 
 def _without_adjusted(touches: tuple[Touch, ...], stray: int, target: int) -> tuple[Touch, ...]:
-    """The touches but for those of a piece that was in a hand when something came down on `stray`, and was put back
-    next: that was not what came down.
+    """The touches but for those of pieces that were in a hand when something came down on `stray`, and were put back
+    since: none of them was what came down.
     """
     came = last_filled(touches, stray)
-    if not came or came == len(touches) - 1:
+    if not came:
         return touches
-    left, back = touches[came - 1], touches[came + 1]
-    if not left.lifted or back.lifted or left.square != back.square or left.square & target:
-        return touches
-    return (*touches[: came - 1], touches[came], *touches[came + 2 :])
+    up = 0
+    for touch in touches[:came]:
+        up = up | touch.square if touch.lifted else up & ~touch.square
+    back = touched_squares(tuple(t for t in touches[came:] if not t.lifted))
+    adjusted = up & back & ~(target | stray)
+    return tuple(t for t in touches if not t.square & adjusted)
 
 
 def _without_put_right(node: Node, touches: tuple[Touch, ...]) -> tuple[Touch, ...]:

@@ -77,3 +77,11 @@ def test_answer_that_overshoots_over_the_press_for_the_move_before_is_not_held_a
     script = "-a7 ~460 +a8 ~90 -c10 ~815 +e8 ~260 -e8 ~36 +f7 ~3 !s ~66 -f7 ~270 +e8 ~714 !n ~3000"
     moves, told = read("xiangqi", script, fen, "tournament")
     assert (moves, alerts(told)) == (["a7a8", "c10e8"], [])
+
+
+def test_victim_that_is_parked_while_another_piece_is_adjusted_is_none_of_those_in_hands() -> None:
+    """North takes on i5, sets the victim down on a5, and then puts f10 back."""
+    fen = "2ba1kb2/9/9/8p/8r/8R/9/9/4K4/9 b - - 0 1"
+    script = "-i6 ~740 -f10 ~310 -i5 ~20 +i5 ~170 +a5 ~30 +f10 ~600 !n ~490 -a5 ~3000"
+    moves, told = read("xiangqi", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["i6i5"], [])
