@@ -139,17 +139,22 @@ def _without_others(touches: tuple[Touch, ...], occupancy: int) -> tuple[Touch, 
 
 def _without_adjusted(touches: tuple[Touch, ...], stray: int, target: int) -> tuple[Touch, ...]:
     """The touches but for those of pieces that were in a hand when something came down on `stray`, and were put back
-    since: none of them was what came down.
+    since, also on the `target` after one had come there: none of them was what came down.
     """
     came = last_filled(touches, stray)
     if not came:
         return touches
-    up = 0
-    for touch in touches[:came]:
-        up = up | touch.square if touch.lifted else up & ~touch.square
+    up: dict[int, int] = {}  # the index of its lift, by the square
+    landed = 0
+    for index, touch in enumerate(touches[:came]):
+        if touch.lifted:
+            up[touch.square] = index
+        else:
+            landed |= touch.square
+            up.pop(touch.square, None)
     back = touched_squares(tuple(t for t in touches[came:] if not t.lifted))
-    adjusted = up & back & ~(target | stray)
-    return tuple(t for t in touches if not t.square & adjusted)
+    adjusted = {square: at for square, at in up.items() if square & back & ~(target & ~landed | stray)}
+    return tuple(t for n, t in enumerate(touches) if n < adjusted.get(t.square, len(touches)))
 
 
 def _without_put_right(node: Node, touches: tuple[Touch, ...]) -> tuple[Touch, ...]:
@@ -159,7 +164,7 @@ def _without_put_right(node: Node, touches: tuple[Touch, ...]) -> tuple[Touch, .
     assert node.footprint is not None
     origin = node.footprint.origin
     left_ms = next((t.t_ms for t in reversed(touches) if t.lifted and t.square == origin), None)
-    if left_ms is None:
+    if left_ms is None or node.footprint.promotes:  # the new piece may come down before its pawn leaves
         return touches
     changed = 0
     for touch in touches:

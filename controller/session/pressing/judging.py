@@ -198,12 +198,13 @@ def _made(
 
 def _or_as_likely(board: recog.Recognition, base: Node, shown: Node, *, is_open: bool) -> recog.Recognition:
     """The board with the game of a legal move believed in, if that is no less likely than that none was made, or
-    `is_open` and stands on the board exactly: then it costs no more than that.
+    `is_open` and nothing is wrong but what the side that has moved holds in a hand: then it costs no more than that.
     """
     best = board.candidates[0]
     same = next((c for c in board.candidates if c.node is shown), best)
     more = same.total(board.sensed) - best.total(board.sensed)
-    if best.node.ply > base.ply or (more > 0 and not (is_open and board.shown(shown) == shown.occupancy)):
+    wrong = (board.shown(shown) ^ shown.occupancy) & (shown.own | ~shown.occupancy)
+    if best.node.ply > base.ply or (more > 0 and (wrong or not is_open)):
         return board
     believed = replace(same, cost=same.cost - max(0, more))
     return replace(board, candidates=(believed, *(c for c in board.candidates if c is not same)))

@@ -85,3 +85,27 @@ def test_victim_that_is_parked_while_another_piece_is_adjusted_is_none_of_those_
     script = "-i6 ~740 -f10 ~310 -i5 ~20 +i5 ~170 +a5 ~30 +f10 ~600 !n ~490 -a5 ~3000"
     moves, told = read("xiangqi", script, fen, "tournament")
     assert (moves, alerts(told)) == (["i6i5"], [])
+
+
+def test_victim_may_be_parked_before_the_new_piece_s_pawn_leaves() -> None:
+    """North takes b1 off, parks it on h3, sets the bishop down, and only then takes its pawn away."""
+    fen = "4k3/8/8/8/8/8/P1p5/1N2K3 b - - 0 1"
+    script = "=B -b1 ~590 +h3 ~460 +b1 ~560 -c2 ~220 !n ~500 -h3 ~3000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["c2b1=B"], [])
+
+
+def test_victim_may_be_parked_while_the_piece_that_took_it_is_put_right() -> None:
+    """The queen has come down on c5, and is in a hand again as the bishop comes down on a1."""
+    fen = "4k3/8/8/2b5/8/8/8/2Q1K3 w - - 0 1"
+    script = "-c1 ~900 -c5 ~60 +c5 ~340 -c5 ~200 +a1 ~260 +c5 ~1140 !s ~1150 -a1 ~3000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["c1c5"], [])
+
+
+def test_capture_is_made_though_another_piece_of_its_side_is_in_a_hand_at_the_press() -> None:
+    """The bishop pushes the pawn off b5; the rook on a2, taken up before, is put back after the press."""
+    fen = "4k3/8/8/1p6/8/3B4/R7/4K3 w - - 0 1"
+    script = "-a2 ~400 -d3 ~80 -b5 ~20 +b5 ~170 !s ~440 +a2 ~3000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["d3b5"], [])
