@@ -25,6 +25,7 @@ IN_HAND_UNPRESSED = 4  # … where presses complete moves
 OTHER_AT_REST = 4  # … or a hand that adjusts something is in no haste
 OVERRULED = 6  # another explanation was beyond question while the board rested
 OVERRULED_MAX = 24  # … and no more for that, if it is so much dearer already
+SET_ASIDE = 6  # a piece goes to the edge while one that it could take is off for a moment: rather, that is parked there
 VICTIM_NOT_SEEN = 10  # a capture whose victim's square was never seen empty: it was pushed off
 VICTIM_HARDLY_LEFT = 7  # … or empty for a moment only, as where a weak magnet lets go
 SLID_ELSEWHERE = 10  # a piece that nobody saw land had been slid another way than to what it took

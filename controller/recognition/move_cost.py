@@ -15,7 +15,7 @@ from controller.recognition.evidence import (
     touched_squares,
 )
 from controller.recognition.footprint import Footprint
-from controller.recognition.neighbours import neighbours_of
+from controller.recognition.neighbours import edge_of, neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.parked import parked_after
 from controller.recognition.slid_on import has_slid_on, is_knocked_on, slid_elsewhere, slides_on
@@ -59,6 +59,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool)
         cost += _arrival_cost(footprint, touches) if child.mark > node.mark else 0
         cost += costs.VICTIM_HARDLY_LEFT if _pushes_off(footprint, touches) else 0
         cost += costs.STOOD_THERE if _stood_there(node, footprint, touches) else 0
+        cost += costs.SET_ASIDE if _is_set_aside(node, footprint, touches) else 0
     if footprint.filled & sensed.dead:
         cost += costs.VICTIM_NOT_SEEN
     if footprint.origin & ~touched_squares(touches) & ~node.in_hand & ~node.early & ~sensed.dead:
@@ -455,6 +456,17 @@ def _arrival_cost(footprint: Footprint, touches: tuple[Touch, ...]) -> int:
 def _pushes_off(footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
     """Whether something stood where the piece goes until it did, and hardly left before: rather, it was taken."""
     return bool(flickered_squares(_since_lift(footprint, touches)) & footprint.filled)
+
+
+def _is_set_aside(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
+    """Whether what comes down on the edge of the board may be what the piece that was taken up has pushed off: the
+    square of one that it could have taken was empty for a moment just then.
+    """
+    if not footprint.filled & edge_of(node.position.game.squares):
+        return False
+    pushed = flickered_squares(_since_lift(footprint, touches)) & node.occupancy & ~node.own
+    ways = node.footprints.onto(pushed) if pushed else ()
+    return any(f.replaced & pushed for f in ways if f.origin == footprint.origin)
 
 
 def _stood_there(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> bool:

@@ -109,3 +109,12 @@ def test_capture_is_made_though_another_piece_of_its_side_is_in_a_hand_at_the_pr
     script = "-a2 ~400 -d3 ~80 -b5 ~20 +b5 ~170 !s ~440 +a2 ~3000"
     moves, told = read("chess", script, fen, "tournament")
     assert (moves, alerts(told)) == (["d3b5"], [])
+
+
+def test_queen_that_seems_to_stop_on_the_edge_may_have_pushed_another_piece_off_and_parked_it() -> None:
+    """e2 was empty for a moment while she was in the hand; what stood on h5 since is taken off, and she is taken."""
+    fen = "4k1nr/r7/1pp4p/4pP2/8/2B2qPP/P1PPN3/2RQK2R w Kk - 0 20"
+    script = "-a2 +a4 !s ~1700 -f3 ~1080 -e2 ~20 +e2 ~480 +h5 ~590 !n ~1130 -e2 ~1060 -h5 ~690 -e1 ~2950 +e2 ~1000 !s"
+    moves, told = read("chess", f"{script} ~3000", fen, "tournament")
+    assert (moves, alerts(told)) == (["a2a4", "f3e2", "e1e2"], [])
+    assert not is_sure(told, 2)
