@@ -71,6 +71,21 @@ def landed_elsewhere(board: Recognition) -> frozenset[int]:
     return frozenset(found)
 
 
+def taken_off_plies(board: Recognition) -> frozenset[int]:
+    """The ply before the last one, if that has been completed, its piece was in a hand already when the one before came
+    down, and what had come down there was taken up again by then and is off the board still: it was the same piece, on
+    its way, perhaps.
+    """
+    best, before, log = board.best, board.best.parent, board.log
+    if before is None or before.footprint is None or best.ply > board.completed_ply:
+        return frozenset()
+    gone = before.footprint_filled & best.occupancy & board.missing
+    landed, begun_ms = log.between(before.mark - 1, before.mark), _begun_ms(best, log)
+    is_off = any(t.lifted and t.square & gone for t in log.between(before.mark, best.mark))
+    is_either = bool(landed) and begun_ms is not None and begun_ms < landed[0].t_ms
+    return frozenset((before.ply,)) if is_off and is_either else frozenset()
+
+
 def _begun_ms(node: Node, log: Log) -> int | None:
     """When the piece that moved was taken up, if that was seen."""
     return None if node.footprint is None else log.last_lift_ms(node.footprint.origin, node.mark)

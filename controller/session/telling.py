@@ -18,6 +18,7 @@ from controller.recognition.guesses import (
     guessed_plies,
     landed_elsewhere,
     moved_on_plies,
+    taken_off_plies,
     unseen_plies,
 )
 from controller.recognition.node import Node
@@ -161,7 +162,7 @@ def _compared(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Calm, ..
 def _open_for_good(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Calm, ...]:
     """With what stays open, whatever it is said to be."""
     captures = put_back_plies(board) | either_victim_plies(board)
-    found = landed_elsewhere(board) | captures | either_way_plies(board)
+    found = landed_elsewhere(board) | captures | either_way_plies(board) | taken_off_plies(board)
     calms = gone_elsewhere(calms, found)
     for another in (rather_moved_from(board), both_carried_on_from(board)):
         calms = calms if another is None else another_from(calms, another)

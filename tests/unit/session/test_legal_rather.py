@@ -118,3 +118,12 @@ def test_queen_that_seems_to_stop_on_the_edge_may_have_pushed_another_piece_off_
     moves, told = read("chess", f"{script} ~3000", fen, "tournament")
     assert (moves, alerts(told)) == (["a2a4", "f3e2", "e1e2"], [])
     assert not is_sure(told, 2)
+
+
+def test_what_rested_where_the_move_before_could_have_gone_may_have_been_the_reply_on_its_way() -> None:
+    """The pawn of f2, in a hand since before, came down on f5 or that of f6 did, which took on g5 otherwise."""
+    fen = "rn1qkbnr/p1p1p1p1/b4p1p/1p1p2B1/1P1P4/1QP5/P3PPPP/RN2KBNR b KQkq - 1 6"
+    script = "-f6 ~1000 -f2 ~900 +f5 ~260 !n ~890 -f5 ~270 +f4 ~860 !s ~3000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert ["f6g5", "f2f4"] in [moves, *told[-1]["alternatives"]]
+    assert not is_sure(told, 1)
