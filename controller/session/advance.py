@@ -46,6 +46,7 @@ from controller.recognition.second_reading import read_ahead, with_late_closing
 from controller.session import (
     answered_wrongly,
     asking,
+    choosing,
     clock_orders,
     correcting,
     keys,
@@ -249,7 +250,7 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
         before = step.board
         step.change(recognition=recog.touch(before, sensed_ms, square, lifted=lifted))
         _rest_on_if_flickered(step, state)
-        asking.give_choice_on(step, before)
+        choosing.give_choice_on(step, before)
         if lifted:
             unexplained.look_again(step)
         else:
@@ -370,7 +371,7 @@ def _settled(step: Step, t_ms: int) -> None:
     board = recog.rest(step.board)
     if not _is_told_first(step, board):
         step.change(recognition=board if step.state.tournament else recog.pass_on(board))
-        asking.forget_choice(step)
+        choosing.forget_choice(step)
     sweeping.note_end(step)
     note_withdrawn(step, t_ms, is_long=False)
     if not answered_wrongly.is_in_question(step.state):

@@ -92,7 +92,8 @@ class Refusal:
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A piece chosen on the keys, for a promotion still to come or (at `ply`) one made `gap_ms` before: `instead` of
-    what had been chosen for that, if anything had; or it had been taken for the one at `first_ply`, farther away.
+    what had been chosen for that, if anything had; or it had been taken for the one at `first_ply`, farther away. One
+    made `before` it is for no move so far, either. Perhaps nobody has said so (`is_said`).
     """
 
     t_ms: int
@@ -101,6 +102,8 @@ class Choice:
     gap_ms: int = 0
     instead: str = ""
     first_ply: int | None = None
+    before: "Choice | None" = None
+    is_said: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from controller.recognition.parked import has_parked
 from controller.recognition.parted import parted_plies
 from controller.recognition.passed_over import passed_over
 from controller.recognition.recognition import in_question, open_plies
-from controller.session import asking, observing
+from controller.session import asking, choosing, observing
 from controller.session.not_over import going_on
 from controller.session.state import PROBLEM_MS, SETTLE_MS, Reported
 from controller.session.step import Step
@@ -196,7 +196,7 @@ def _is_said(step: Step, node: Node, calm: Calm) -> bool:
     """Whether a person has said that this was played. Who says what a pawn has become does not say in which game."""
     is_piece = node.footprint is not None and node.footprint.promotes
     may_be_another = calm.is_lost(node.ply) or node.ply in calm.elsewhere
-    return asking.is_settled(step, node) and not (is_piece and may_be_another)
+    return choosing.is_settled(step, node) and not (is_piece and may_be_another)
 
 
 def _came_unseen(board: recog.Recognition, node: Node) -> Node | None:
@@ -411,7 +411,7 @@ def _is_made(step: Step, t_ms: int, node: Node, rest_ms: int | None = None) -> b
     question = step.state.question
     if question is not None and question.ply == node.ply and not followed:
         return False
-    return settled or followed or not asking.promotion_choices(node)
+    return settled or followed or not choosing.promotion_choices(node)
 
 
 def _is_answer(told: tuple[Reported, ...], moves: tuple[str, ...]) -> bool:

@@ -1,0 +1,44 @@
+"""What was chosen for one promotion stands, whatever is chosen for the next one before that is known."""
+
+import pytest
+
+from tests.unit.session.script import alerts, is_sure, read
+
+BOTH = "8/P3k3/8/5n2/8/2B2K2/7p/8 w - - 0 1"  # a pawn of each side is about to promote
+PARKED = "2r3k1/3P1ppp/1b1n4/1P1p4/2P1p3/3N1B2/p4PPP/4R1K1 w - - 0 1"
+CORNERS = "r4k3r/1P1P4P1/2n4n2/10/10/2N4N2/1p1p4p1/R4K3R w KQkq - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("mode", "script"),
+    [
+        ("casual", "-a7 +a8 ~200 -f5 ~200 =R ~800 +h6 -c3 +d4 ~400 =N ~600 -h2 +h1 ~4000"),
+        (
+            "tournament",
+            "-a7 +a8 ~200 !s -f5 ~200 =R ~800 +h6 ~300 !n -c3 +d4 ~100 !s =N ~600 -h2 +h1 !n ~3000",
+        ),
+    ],
+)
+def test_answer_given_while_the_reply_is_begun_stands_once_that_is_played_on_over(
+    mode: str, script: str
+) -> None:
+    """The Knight is chosen when the first promotion is no longer the last move."""
+    moves, told = read("chess", script, BOTH, mode)
+    assert (moves, alerts(told)) == (["a7a8=R", "f5h6", "c3d4", "h2h1=N"], [])
+
+
+def test_answer_stands_where_the_piece_may_have_been_taken_by_now() -> None:
+    """It was set aside while its taker was in a hand: what came down on its square may be that one."""
+    taken = "-c8 ~500 +h8 ~200 -d6 ~1200 =Q ~950 -h8 ~1250 +c8"
+    reply = "~300 -c4 ~300 -d5 ~300 +d5 ~600 -a2 ~200 +a1 ~3000"
+    moves, told = read("chess", f"-c8 ~270 -d7 ~4000 +c8 ~1100 {taken} ~735 =N {reply}", PARKED)
+    assert (moves, alerts(told)) == (["d7c8=Q", "d6c8", "c4d5", "a2a1=N"], [])
+
+
+def test_choice_for_a_promotion_that_is_not_told_yet_is_not_lost_to_the_next_one() -> None:
+    """The pawn is taken off last, and only the reply shows that it was not merely touched."""
+    first = "-c3 ~570 +a2 ~540 =R ~900 -a1 ~280 +a1 ~1800 -b2 ~3200 -f1 ~300 =B ~500 +g2"
+    reply = "~470 -a8 ~800 -a2 ~200 +a2 ~300 -j8 ~300 -i7 ~850 +j8 ~3000"
+    moves, told = read("capablanca-classic", f"{first} {reply}", CORNERS)
+    assert (moves, alerts(told)) == (["c3a2", "b2a1=R", "f1g2", "a8a2", "i7j8=B"], [])
+    assert is_sure(told, 5)
