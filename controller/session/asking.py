@@ -21,8 +21,10 @@ from controller.session.choosing import (
     is_chosen,
     is_settled,
     keep_choice,
+    leave_open,
     node_at,
     promotion_choices,
+    stands_ahead,
     stands_ms_of,
     with_promotion,
     without,
@@ -279,7 +281,7 @@ def _is_in_the_air(board: Recognition, ply: int, choice: str) -> bool:
 def _correct_choice(step: Step, t_ms: int, choice: str) -> bool:
     """Whether the piece of the last promotion is chosen once more, and otherwise: before it is completed, or is being
     taken, and not while the pawn of the next one is in a hand. If that was meant for the next promotion, it is taken
-    for that once it is made.
+    for that once it is made; it is kept for that if its new piece seems to stand.
     """
     board, node = step.board, step.board.best
     if is_begun(board, choice):
@@ -297,6 +299,10 @@ def _correct_choice(step: Step, t_ms: int, choice: str) -> bool:
         return False
     if not may_correct and (not is_open or t_ms - stands_ms > CHOICE_LATE_MS):
         return False
+    if stands_ahead(board, choice):
+        keep_choice(step, t_ms, choice)
+        leave_open(step, node)
+        return True
     said = [c for c in promotion_choices(node) if with_promotion(node, c) == node.line[-1]]
     _choose(step, t_ms, node, meant, instead=said[0] if said else "")
     return True

@@ -1,14 +1,18 @@
 """A piece chosen on the keys, and the promotion that it is for: the nearest one."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from controller.recognition import costs
+from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 from controller.recognition.promotions import retold_as
 from controller.recognition.recognition import Recognition, answer, insist, touch, unsay
 from controller.session.state import CHOICE_EARLY_MS, Choice
 from controller.session.step import Step
+from controller.session.trust import decided, kept_open
 
+ALL_SQUARES = -1
 CHOICE_LATE_MS = 5000  # a promotion may be chosen this long after the new piece stands
 
 
@@ -56,8 +60,30 @@ def has_chosen(step: Step, t_ms: int, node: Node) -> bool:
             recognition=_without_choice(step.board, choice, earlier),
             choice=Choice(choice.t_ms, choice.letter, node.ply, gap_ms, first_ply=earlier.ply),
         )
+    _let_stand(step, choice, node)
     _answer_ahead(step, node, choice.letter)
     return True
+
+
+def leave_open(step: Step, node: Node) -> None:
+    """The choice that is kept may as well correct that for the move to `node`: until it is taken for another one, that
+    is not sure, whatever was said of it.
+    """
+    choice, board = step.state.choice, step.board
+    assert choice is not None, "it was just made"
+    if not step.state.calms[-1].doubts(node.ply):
+        said = frozenset(said for said in board.settled if said[0] != node.ply)
+        calms = kept_open(step.state.calms, [node.ply])
+        step.change(recognition=replace(board, settled=said), calms=calms)
+        step.change(choice=replace(choice, doubted_ply=node.ply))
+
+
+def _let_stand(step: Step, choice: Choice, taken: Node) -> None:
+    """The choice was for the move to `taken`: what was said of the promotion that it might have corrected stands."""
+    doubted = None if choice.doubted_ply is None else node_at(step, choice.doubted_ply)
+    if doubted is not None and doubted.ply < taken.ply:
+        answer_with(step, doubted.ply, (doubted.line[-1],), is_piece=True)
+        step.change(calms=decided(step.state.calms, [doubted.ply]))
 
 
 def keep_choice(step: Step, t_ms: int, choice: str) -> None:
@@ -113,7 +139,7 @@ def give_choice_on(step: Step, before: Recognition) -> None:
     earlier = None if choice is None or choice.ply is None else node_at(step, choice.ply)
     if choice is None or earlier is None or not board.strays | board.missing:
         return
-    until_ms = choice.t_ms + _ahead_max_ms(choice)
+    until_ms = choice.t_ms + CHOICE_EARLY_MS
     if not promotion_choices(earlier) or not any(
         choice.t_ms <= t.t_ms <= until_ms for t in board.best.touches(board.log)
     ):
@@ -121,10 +147,10 @@ def give_choice_on(step: Step, before: Recognition) -> None:
     last = board.log.touches[-1]
     other = _without_choice(before, choice, earlier)
     other = touch(other, last.t_ms, board.names(last.square)[0], lifted=last.lifted)
-    node = other.best
-    is_made = node.mark == other.log.end and not other.strays | other.missing
-    is_next = is_made and node.ply > earlier.ply and chosen(node, choice.letter) is not None
-    if is_next and _is_meant(step, choice, node, last.t_ms):
+    if other.best.mark != other.log.end or other.strays | other.missing:
+        return
+    later = (at for at in other.best.later_than(earlier.ply) if chosen(at, choice.letter) is not None)
+    if any(_is_meant(step, choice, node, last.t_ms) for node in later):
         step.change(recognition=other)
 
 
@@ -148,13 +174,29 @@ def _chosen_before(choice: Choice, earlier: Node) -> str:
     return with_promotion(earlier, choice.instead or promotion_choices(earlier)[0])
 
 
-def _touched_ms(step: Step, node: Node, t_ms: int) -> int:
-    """When a hand took the first piece of the move that led to `node`, and did not put it back and leave it; `t_ms` if
-    it is not known.
+def _until_begun_ms(step: Step, choice: Choice, node: Node, t_ms: int) -> int:
+    """How long after a choice the promotion to `node` was begun. Where what it takes was off by then, that is when the
+    pawn was touched; if the new piece stood where it went by then, and nobody took it up again, it was under way.
+    """
+    ahead_ms = _touched_ms(step, node, t_ms) - choice.t_ms
+    if ahead_ms >= 0:
+        return ahead_ms
+    if node.parent is not None and node.footprint is not None:
+        touches = node.parent.touches(step.board.log, node.mark)
+        goal = [t for t in touches if t.square & node.footprint_filled]
+        if goal and not goal[-1].lifted and goal[-1].t_ms <= choice.t_ms:
+            return 0
+    own = 0 if node.footprint is None else node.footprint.origin
+    return _touched_ms(step, node, t_ms, own) - choice.t_ms
+
+
+def _touched_ms(step: Step, node: Node, t_ms: int, own: int = ALL_SQUARES) -> int:
+    """When a hand took the first piece of the move that led to `node`, of those on its `own` squares, and did not put
+    it back and leave it; `t_ms` if it is not known.
     """
     log = step.board.log
     touches = () if node.parent is None else node.parent.touches(log, node.mark)
-    own = 0 if node.footprint is None else node.footprint.touched
+    own &= 0 if node.footprint is None else node.footprint.touched
     touched_ms, changed, last_ms = None, 0, 0
     for one in (t for t in touches if t.square & own):
         if touched_ms is None or (not changed and one.t_ms > last_ms + costs.ONE_GESTURE_MS):
@@ -178,7 +220,8 @@ def _is_meant(step: Step, choice: Choice, node: Node, t_ms: int) -> bool:
         return ahead_ms <= _ahead_max_ms(choice)
     if dict(step.board.pressed_ms).get(choice.ply, choice.t_ms) > choice.t_ms:
         return False
-    return choice.ply < node.ply and 0 <= ahead_ms <= CHOICE_EARLY_MS and ahead_ms < choice.gap_ms
+    begun_ms = _until_begun_ms(step, choice, node, t_ms)
+    return choice.ply < node.ply and 0 <= begun_ms <= CHOICE_EARLY_MS and begun_ms < choice.gap_ms
 
 
 def _is_found_with_later(step: Step, choice: Choice, node: Node) -> bool:
@@ -196,11 +239,23 @@ def _ahead_max_ms(choice: Choice) -> int:
 
 def is_begun(board: Recognition, choice: str) -> bool:
     """Whether the pawn of a promotion that leaves this choice is in a hand."""
-    off, node = board.missing & board.best.own, board.best
-    return any(
-        f.promotes and f.origin & off and choice.upper() in ((f.move.promotion or "").upper(), f.text.upper())
-        for f in node.footprints
-    )
+    off = board.missing & board.best.own
+    return any(f.origin & off for f in _promotions_to(board.best, choice))
+
+
+def stands_ahead(board: Recognition, choice: str) -> bool:
+    """Whether what stands where no piece should may be the new piece of a promotion that leaves this choice, set down
+    before the pawn is taken off.
+    """
+    return any(f.filled & board.strays for f in _promotions_to(board.best, choice))
+
+
+def _promotions_to(node: Node, choice: str) -> Iterator[Footprint]:
+    """The promotions from here that a choice may be meant for."""
+    meant = choice.upper()
+    for f in node.footprints:
+        if f.promotes and meant in ((f.move.promotion or "").upper(), f.text.upper()):
+            yield f
 
 
 def is_settled(step: Step, node: Node) -> bool:

@@ -7,6 +7,9 @@ from tests.unit.session.script import alerts, is_sure, read
 BOTH = "8/P3k3/8/5n2/8/2B2K2/7p/8 w - - 0 1"  # a pawn of each side is about to promote
 PARKED = "2r3k1/3P1ppp/1b1n4/1P1p4/2P1p3/3N1B2/p4PPP/4R1K1 w - - 0 1"
 CORNERS = "r4k3r/1P1P4P1/2n4n2/10/10/2N4N2/1p1p4p1/R4K3R w KQkq - 0 1"
+NEW_PIECE_FIRST = "1n2k3/P1P2ppp/8/8/8/8/p1p2PPP/1N4K1 w - - 0 1"  # with a Rook on b8 Black is in check
+TAKEN_FIRST = "1n2k3/P1P2ppp/8/8/8/8/1p3PPP/R1N3K1 w - - 0 1"
+KNIGHT = "=N ~1000 -c7 ~300 -b8 ~500 +b8"
 
 
 @pytest.mark.parametrize(
@@ -42,3 +45,29 @@ def test_choice_for_a_promotion_that_is_not_told_yet_is_not_lost_to_the_next_one
     moves, told = read("capablanca-classic", f"{first} {reply}", CORNERS)
     assert (moves, alerts(told)) == (["c3a2", "b2a1=R", "f1g2", "a8a2", "i7j8=B"], [])
     assert is_sure(told, 5)
+
+
+@pytest.mark.parametrize(
+    ("fen", "reply", "played"),
+    [
+        (NEW_PIECE_FIRST, "+a1 ~400 =R ~400 -a2 ~2000 -g1 ~400 +f1", "a2a1=R"),
+        (NEW_PIECE_FIRST, "+a1 ~400 =R ~2600 -a2 ~2000 -g1 ~400 +f1", "a2a1=R"),
+        (NEW_PIECE_FIRST, "+a1 ~400 =R ~200 -g1 ~200 -a2 ~300 +f1", "a2a1=R"),
+        (TAKEN_FIRST, "-a1 ~300 +a1 ~400 =R ~400 -b2 ~2000 -g1 ~400 +f1", "b2a1=R"),
+        (TAKEN_FIRST, "-a1 ~300 +a1 ~400 =R ~200 -g1 ~200 -b2 ~300 +f1", "b2a1=R"),
+    ],
+    ids=["at once", "held", "answered meanwhile", "on a victim's square", "on a victim's square, answered"],
+)
+def test_choice_made_while_the_new_piece_stands_and_its_pawn_does_is_for_that_promotion(
+    fen: str, reply: str, played: str
+) -> None:
+    """The pawn comes off last, later than the first promotion was made before the choice."""
+    moves, told = read("chess", f"{KNIGHT} ~2600 {reply} ~3000", fen)
+    assert (moves, alerts(told)) == (["c7b8=N", played, "g1f1"], [])
+
+
+@pytest.mark.parametrize("rest", ["~1000", "~700 -a1 ~3000"], ids=["left so", "put away again"])
+def test_choice_that_may_be_for_either_of_two_promotions_leaves_the_first_one_in_doubt(rest: str) -> None:
+    """The second one was begun, and is not made: then the choice may have corrected the first."""
+    moves, told = read("chess", f"{KNIGHT} ~2600 +a1 ~400 =R {rest}", NEW_PIECE_FIRST)
+    assert (moves, is_sure(told, 1)) == (["c7b8=N"], False)
