@@ -26,6 +26,7 @@ from controller.session.choosing import (
     promotion_choices,
     stands_ahead,
     stands_ms_of,
+    taken_back,
     with_promotion,
     without,
 )
@@ -47,6 +48,7 @@ def ask_for_promotion(step: Step, t_ms: int, node: Node) -> None:
     choice = step.state.choice
     if choice and not promotion_choices(node):
         node = without(step, choice, node)
+    node = taken_back(step, node)
     letters = promotion_choices(node)
     if node.footprint is None or has_chosen(step, t_ms, node) or not letters:
         return
@@ -332,7 +334,7 @@ def _choose(
     question = step.state.question
     asked_ms = question.t_ms if question is not None and question.ply == node.ply else 0
     gap_ms = t_ms - max(stands_ms_of(step, node) or 0, asked_ms)
-    step.change(choice=Choice(t_ms, letter, node.ply, gap_ms, instead, is_said=is_said))
+    step.change(choice=Choice(t_ms, letter, node.ply, gap_ms, instead, is_said=is_said, taken_ms=t_ms))
     # While a reply has begun, the choice may be for the next promotion: later play may tell.
     settles = is_said and not step.board.missing
     answer_with(step, node.ply, (with_promotion(node, letter),), settles=settles, is_piece=True)

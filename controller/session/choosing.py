@@ -53,12 +53,14 @@ def has_chosen(step: Step, t_ms: int, node: Node) -> bool:
     # The move may still become another one, with the same piece.
     gap_ms = abs(_touched_ms(step, node, t_ms) - choice.t_ms)
     instead = choice.instead or _chosen_just_before(step, choice, node, t_ms)
-    step.change(choice=replace(choice, ply=node.ply, gap_ms=gap_ms, instead=instead, before=None))
+    step.change(
+        choice=replace(choice, ply=node.ply, gap_ms=gap_ms, instead=instead, before=None, taken_ms=t_ms)
+    )
     earlier = None if choice.ply in (None, node.ply) else node_at(step, choice.ply)
     if earlier is not None and promotion_choices(earlier):  # it was taken for that one, which loses it
         step.change(
             recognition=_without_choice(step.board, choice, earlier),
-            choice=Choice(choice.t_ms, choice.letter, node.ply, gap_ms, first_ply=earlier.ply),
+            choice=Choice(choice.t_ms, choice.letter, node.ply, gap_ms, first_ply=earlier.ply, taken_ms=t_ms),
         )
     _let_stand(step, choice, node)
     _answer_ahead(step, node, choice.letter)
@@ -129,6 +131,35 @@ def forget_choice(step: Step) -> None:
     is_right = board.shown(board.best) == board.best.occupancy
     if is_right and choice is not None and choice.ply is not None and choice.ply > board.best.ply:
         step.change(choice=None)
+
+
+def taken_back(step: Step, node: Node) -> Node:
+    """`node` without what was chosen for the promotion of the same ply, where that was set back on the board since: of
+    the one made now nobody has said anything.
+    """
+    choice = step.state.choice
+    if choice is None or choice.ply != node.ply or not promotion_choices(node):
+        return node
+    if not _is_set_back(step, node, choice.taken_ms + costs.SEEN_MS):
+        return node
+    usual = with_promotion(node, promotion_choices(node)[0])
+    step.change(choice=None, recognition=unsay(step.board, node, usual))
+    return node_at(step, node.ply) or node
+
+
+def _is_set_back(step: Step, node: Node, since_ms: int) -> bool:
+    """Whether the squares of the move to `node` were as before it at some time since then. A switch that bounces as the
+    pawn is taken off has them so for less than a hand takes.
+    """
+    assert node.parent is not None and node.footprint is not None, "a promotion"
+    log, own = step.board.log, node.footprint.touched
+    end = log.end if node.ply == step.board.best.ply else node.mark  # what was played since goes there, too
+    changed = 0
+    for one in node.parent.touches(log, end):
+        changed ^= one.square & own
+        if one.square & own and not changed and one.t_ms >= since_ms:
+            return True
+    return False
 
 
 def give_choice_on(step: Step, before: Recognition) -> None:

@@ -94,7 +94,7 @@ class Choice:
     """A piece chosen on the keys, for a promotion still to come or (at `ply`) one made `gap_ms` before: `instead` of
     what had been chosen for that, if anything had; or it had been taken for the one at `first_ply`, farther away. One
     made `before` it is for no move so far, either. Perhaps nobody has said so (`is_said`).
-    While it is kept it leaves open what was chosen at `doubted_ply`.
+    While it is kept it leaves open what was chosen at `doubted_ply`; `taken_ms` is when it was taken for that at `ply`.
     """
 
     t_ms: int
@@ -106,6 +106,7 @@ class Choice:
     before: "Choice | None" = None
     is_said: bool = True
     doubted_ply: int | None = None
+    taken_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.unit.session.script import alerts, is_sure, read
+from tests.unit.session.script import alerts, is_sure, of_kind, read
 
 BOTH = "8/P3k3/8/5n2/8/2B2K2/7p/8 w - - 0 1"  # a pawn of each side is about to promote
 PARKED = "2r3k1/3P1ppp/1b1n4/1P1p4/2P1p3/3N1B2/p4PPP/4R1K1 w - - 0 1"
@@ -10,6 +10,11 @@ CORNERS = "r4k3r/1P1P4P1/2n4n2/10/10/2N4N2/1p1p4p1/R4K3R w KQkq - 0 1"
 NEW_PIECE_FIRST = "1n2k3/P1P2ppp/8/8/8/8/p1p2PPP/1N4K1 w - - 0 1"  # with a Rook on b8 Black is in check
 TAKEN_FIRST = "1n2k3/P1P2ppp/8/8/8/8/1p3PPP/R1N3K1 w - - 0 1"
 KNIGHT = "=N ~1000 -c7 ~300 -b8 ~500 +b8"
+
+ONE_PAWN = "4k3/8/8/8/8/8/4p3/4KN2 b - - 0 1"
+TAKES = "-e2 ~130 -f1 ~300 +f1"
+SET_BACK = "-f1 ~300 +e2 ~600 +f1"
+TAKES_AGAIN = "-f1 ~300 -e2 ~200 +f1"
 
 
 @pytest.mark.parametrize(
@@ -71,3 +76,40 @@ def test_choice_that_may_be_for_either_of_two_promotions_leaves_the_first_one_in
     """The second one was begun, and is not made: then the choice may have corrected the first."""
     moves, told = read("chess", f"{KNIGHT} ~2600 +a1 ~400 =R {rest}", NEW_PIECE_FIRST)
     assert (moves, is_sure(told, 1)) == (["c7b8=N"], False)
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+@pytest.mark.parametrize(
+    "script",
+    [
+        f"=B ~400 {TAKES} ~1300 {SET_BACK} ~500 {TAKES_AGAIN}",
+        f"{TAKES} ~500 =B ~500 {SET_BACK} ~500 {TAKES_AGAIN}",
+        f"=B ~400 {TAKES} ~700 -f1 ~200 +e2 ~200 +f1 ~200 {TAKES_AGAIN}",
+    ],
+    ids=["chosen before", "chosen after", "quickly"],
+)
+def test_choice_for_a_promotion_that_is_set_back_is_not_for_the_one_made_again_at_once(
+    mode: str, script: str
+) -> None:
+    """It belonged to the one that was set back: of the other one nothing was said, and it is asked about."""
+    moves, told = read("chess", f"{script} ~4000", ONE_PAWN, mode)
+    assert (moves, is_sure(told, 1)) == (["e2f1=Q"], False)
+    assert of_kind(told, "ask")[-1]["choices"] == ["Q", "R", "B", "N"]
+
+
+def test_new_choice_for_a_promotion_made_again_is_taken() -> None:
+    """The first one was for the promotion that was set back."""
+    script = f"=B ~400 {TAKES} ~1300 {SET_BACK} ~300 =R ~200 {TAKES_AGAIN} ~4000"
+    moves, told = read("chess", script, ONE_PAWN)
+    assert (moves, is_sure(told, 1)) == (["e2f1=R"], True)
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [f"-e2 ~20 +e2 ~20 {TAKES} ~1300 -f1 ~300 +f1", "-f1 ~300 +f1 ~500 -e2 ~20 +e2 ~20 -e2"],
+    ids=["pawn first", "pawn last"],
+)
+def test_choice_stands_where_the_switch_of_the_pawn_bounces(hands: str) -> None:
+    """No hand has set the move back."""
+    moves, told = read("chess", f"=B ~400 {hands} ~4000", ONE_PAWN)
+    assert (moves, is_sure(told, 1)) == (["e2f1=B"], True)
