@@ -206,19 +206,18 @@ def _chosen_before(choice: Choice, earlier: Node) -> str:
 
 
 def _until_begun_ms(step: Step, choice: Choice, node: Node, t_ms: int) -> int:
-    """How long after a choice the promotion to `node` was begun. Where what it takes was off by then, that is when the
-    pawn was touched; if the new piece stood where it went by then, and nobody took it up again, it was under way.
+    """How long after a choice the pawn of the promotion to `node`, or what it takes, was touched; where that was off by
+    then, the pawn. If the new piece stood where it went by then, and nobody took it up again, it was under way.
     """
-    ahead_ms = _touched_ms(step, node, t_ms) - choice.t_ms
+    if node.parent is None or node.footprint is None:
+        return _touched_ms(step, node, t_ms) - choice.t_ms
+    goal = [t for t in node.parent.touches(step.board.log, node.mark) if t.square & node.footprint_filled]
+    if goal and not goal[-1].lifted and goal[-1].t_ms <= choice.t_ms:
+        return 0
+    ahead_ms = _touched_ms(step, node, t_ms, node.parent.occupancy) - choice.t_ms
     if ahead_ms >= 0:
         return ahead_ms
-    if node.parent is not None and node.footprint is not None:
-        touches = node.parent.touches(step.board.log, node.mark)
-        goal = [t for t in touches if t.square & node.footprint_filled]
-        if goal and not goal[-1].lifted and goal[-1].t_ms <= choice.t_ms:
-            return 0
-    own = 0 if node.footprint is None else node.footprint.origin
-    return _touched_ms(step, node, t_ms, own) - choice.t_ms
+    return _touched_ms(step, node, t_ms, node.footprint.origin) - choice.t_ms
 
 
 def _touched_ms(step: Step, node: Node, t_ms: int, own: int = ALL_SQUARES) -> int:

@@ -113,3 +113,13 @@ def test_choice_stands_where_the_switch_of_the_pawn_bounces(hands: str) -> None:
     """No hand has set the move back."""
     moves, told = read("chess", f"=B ~400 {hands} ~4000", ONE_PAWN)
     assert (moves, is_sure(told, 1)) == (["e2f1=B"], True)
+
+
+def test_choice_is_not_given_on_to_a_promotion_whose_pawn_is_touched_later_than_its_new_piece_stands() -> (
+    None
+):
+    """The new piece comes down at once after the choice; the pawn is taken off farther from it than the first move."""
+    script = "-a7 +a8 ~300 =N ~50 +h1 ~1300 -h2 ~3000"
+    moves, told = read("chess", script, "8/P3k3/8/8/8/8/4K2p/8 w - - 0 1")
+    assert (moves, is_sure(told, 1)) == (["a7a8=N", "h2h1=Q"], True)
+    assert of_kind(told, "ask")[-1]["ply"] == 2
