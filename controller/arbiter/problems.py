@@ -5,10 +5,12 @@ Nothing here raises an alert; the session decides when a problem has stood long 
 
 from dataclasses import dataclass, replace
 
+import rules_c
 from controller.recognition import costs
 from controller.recognition.alone import closing
 from controller.recognition.candidates import disorder
 from controller.recognition.evidence import last_placed, returned_squares
+from controller.recognition.neighbours import steps_between
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition, in_question
 from controller.sides import Side
@@ -17,6 +19,7 @@ _LEAST_MS = 120  # no hand carries a piece to the square of another one in less
 _CARRIED_MS = (
     1200  # who takes with a piece in the hand takes off what it takes within so long; later it is adjusted
 )
+_MISTAKEN_STEPS = 3  # who takes what he may not is mistaken about a few squares, not about half the board
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,31 @@ def is_half_set_back(state: Recognition) -> bool:
     if made is None or not made.replaced | made.vacated & ~made.origin:
         return False
     return state.strays == made.origin and state.missing == made.filled | made.replaced
+
+
+def is_rather_held(state: Recognition, problem: Problem) -> bool:
+    """Whether a capture that is not legal, told only by the order of touches, is rather a piece in a hand, or on a
+    square where it pushed another one off, while the other side adjusts one of its own: that piece never goes so, and
+    it is too far off for a mistake, or could take something else.
+    """
+    node = state.best
+    if problem.move is None or state.strays or not set(problem.squares) & set(state.names(state.missing)):
+        return False
+    origin, target = problem.squares[0], problem.squares[-1]
+    if node.position.piece_at(target) is None or _goes_so(node.position, origin, target):
+        return False
+    takes = any(f.origin == state.square(origin) and f.replaced & state.occupied for f in node.footprints)
+    return takes or steps_between(origin, target) > _MISTAKEN_STEPS
+
+
+def _goes_so(position: rules_c.Position, origin: str, target: str) -> bool:
+    """Whether the piece on a square goes to another one, or takes there, if nothing stood in its way."""
+    if target in position.reach(origin):
+        return True
+    pieces, side = position.pieces(), position.turn
+    alone = {origin: pieces[origin]}
+    boards = (alone, {**alone, target: pieces[target]})
+    return any(target in position.game.placed(board, side).reach(origin) for board in boards)
 
 
 def piece_left_out(state: Recognition) -> Problem | None:

@@ -8,7 +8,12 @@ SIDES = 8  # a square in the middle of the board has so many beside it
 
 def are_neighbours(one: str, other: str) -> bool:
     """Whether two squares of a board share an edge or a corner, or are one."""
-    return abs(ord(one[0]) - ord(other[0])) <= 1 and abs(int(one[1:]) - int(other[1:])) <= 1
+    return steps_between(one, other) <= 1
+
+
+def steps_between(one: str, other: str) -> int:
+    """How many steps to the squares around it lead from one square of a board to another."""
+    return max(abs(ord(one[0]) - ord(other[0])), abs(int(one[1:]) - int(other[1:])))
 
 
 def steps_along(origin: str, over: str, target: str) -> int:
@@ -16,8 +21,7 @@ def steps_along(origin: str, over: str, target: str) -> int:
     if len({name[0].islower() for name in (origin, over, target)}) > 1:
         return 0
     files, ranks = ord(target[0]) - ord(origin[0]), int(target[1:]) - int(origin[1:])
-    steps = max(abs(files), abs(ranks))
-    gone = max(abs(ord(over[0]) - ord(origin[0])), abs(int(over[1:]) - int(origin[1:])))
+    steps, gone = steps_between(origin, target), steps_between(origin, over)
     is_straight = files in (0, ranks, -ranks) or ranks == 0
     if not is_straight or not 0 < gone < steps:
         return 0

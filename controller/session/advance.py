@@ -12,6 +12,7 @@ from controller.arbiter.answering import illegal_answer, illegal_castling
 from controller.arbiter.problems import (
     is_half_set_back,
     is_move_out_of_turn,
+    is_rather_held,
     piece_astray,
     piece_left_behind,
     problem_on_board,
@@ -443,7 +444,8 @@ def _problem_stands_long(step: Step, t_ms: int) -> None:
     _tell_problem(step, t_ms, is_long=True)
 
 
-def _tell_problem(step: Step, t_ms: int, *, is_long: bool) -> None:
+def _tell_problem(step: Step, t_ms: int, *, is_long: bool, is_held_long: bool = False) -> None:
+    """What is wrong is told, if nothing else explains it; `is_held_long`: what was rather a held piece until now."""
     _clear_if_right(step, t_ms)
     state = step.state
     is_explained = new_game.is_asked(state) or recog.is_under_way(step.board)
@@ -456,6 +458,8 @@ def _tell_problem(step: Step, t_ms: int, *, is_long: bool) -> None:
         board = step.board
         problem = piece_astray(board) or refused_beside_guess(board) or piece_left_behind(board)
     if problem is None or sweeping.end_if_swept(step, t_ms):
+        return
+    if not state.tournament and is_rather_held(step.board, problem) is not is_held_long:
         return
     if state.tournament and not is_move_out_of_turn(step.board, problem):
         return
@@ -499,9 +503,12 @@ def _question_unanswered(step: Step, t_ms: int) -> None:
 
 
 def _held_long(step: Step, t_ms: int) -> None:
-    """In casual play nobody holds a piece for so long: what it has taken unseen is told, and asked about."""
+    """In casual play nobody holds a piece for so long: what it has taken unseen is told, and asked about; or what it
+    took though it may not.
+    """
     if not step.state.tournament and step.board.missing:
         let_go(step, t_ms)
+        _tell_problem(step, t_ms, is_long=True, is_held_long=True)
         asking.ask_about_doubt(step, t_ms)
         tell_result(step, t_ms)
 

@@ -15,6 +15,7 @@ Steps = list[tuple[str, bool]]
 ThereAndBack = tuple[Steps, Steps]
 
 TRIES = 60
+NEAR = 3  # within so many squares a player may be mistaken about where a piece goes
 
 
 class Displacements:
@@ -30,6 +31,20 @@ class Displacements:
         if self._rng.random() < 0.25:
             return self._refused_capture()
         return self._displacement(self._own(self._position.turn), None)
+
+    def mistake(self) -> ThereAndBack | None:
+        """The same, but no capture that nobody takes for a legal one, of a piece far off which never goes so: without a
+        press that looks like a piece in a hand while the other side adjusts one.
+        """
+        steps = self.illegal_move()
+        if steps is None or len(steps[0]) == 2:
+            return steps
+        (one, _), (other, _), (target, _) = steps[0]
+        origin = one if other == target else other
+        is_near = (
+            abs(ord(origin[0]) - ord(target[0])) <= NEAR and abs(int(origin[1:]) - int(target[1:])) <= NEAR
+        )
+        return steps if is_near or "cannot reach" not in self._position.explain(origin, target) else None
 
     def illegal_step(self) -> tuple[rules_c.Position, ThereAndBack] | None:
         """An illegal move to an empty square from which the other side could play on, and the position after it."""

@@ -101,7 +101,7 @@ def noticed(evening: Evening, ply: int) -> int:
 def impossible(evening: Evening, ply: int) -> int:
     """An illegal move that stands."""
     kinds = ("illegal-move", "illegal-position", "wrong-square")
-    return _stands(evening, _displacements(evening).illegal_move(), kinds)
+    return _stands(evening, _displacements(evening).mistake(), kinds)
 
 
 def one_off(evening: Evening, ply: int) -> int:
