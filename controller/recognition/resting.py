@@ -9,7 +9,7 @@ from controller.recognition.candidates import Candidate, disorder, is_in_questio
 from controller.recognition.evidence import Sensed
 from controller.recognition.neighbours import edge_of
 from controller.recognition.node import Node
-from controller.recognition.on_its_way import is_on_its_way
+from controller.recognition.on_its_way import is_on_its_way, may_go_on
 from controller.recognition.parked import is_parked, is_set_down_late
 from controller.sides import Side
 
@@ -38,7 +38,8 @@ def at_rest(
         held = is_explained and not is_pressed and not half_made and missing.bit_count() > strays
         held = held and not _is_drop_taken_up(node, missing)
         parked = is_parked(node, sensed) and not (is_made and _is_in_the_middle(node, sensed))
-        is_excused = parked or is_astride(node, sensed) or is_on_its_way(node, sensed)
+        is_resting = (may_go_on if may_take_back and not is_pressed else is_on_its_way)(node, sensed)
+        is_excused = parked or is_astride(node, sensed) or is_resting
         strays = 0 if half_made else strays - is_excused
         cost = strays * costs.STRAY_AT_REST * (1 + is_made)
         if is_pressed and parked and is_set_down_late(node, sensed):

@@ -35,7 +35,8 @@ def stopovers_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...])
         if stood_ms >= costs.PASSED_MS and touch.square not in stood:
             stood.append(touch.square)
         stood_long |= touch.square if stood_ms >= costs.PARKED_MS and is_in_hand else 0
-    cost = costs.STOOD_LONG if stood_long and _could_stand(node, footprint, stood_long) else 0
+    is_other_move = _could_stand(node, footprint, stood_long) and not _is_victim_first(footprint, touches)
+    cost = costs.STOOD_LONG if is_other_move else 0
     besides = len(stood) - _EXPLAINED_MAX
     if besides <= 0 or _slid_over(node, footprint, stood) >= len(stood) - 1:
         return cost
@@ -65,6 +66,15 @@ def _slid_over(node: Node, footprint: Footprint, stood: Iterable[int]) -> int:
         if steps > gone:
             count, gone = count + 1, steps
     return count
+
+
+def _is_victim_first(footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
+    """Whether what the move takes was off the board when its piece was taken up: who has taken it off already pauses on
+    the way there for as long as he likes.
+    """
+    victim_ms = next((t.t_ms for t in touches if t.lifted and t.square & footprint.replaced), None)
+    left_ms = next((t.t_ms for t in touches if t.lifted and t.square == footprint.origin), None)
+    return victim_ms is not None and left_ms is not None and victim_ms < left_ms
 
 
 def _could_stand(node: Node, footprint: Footprint, squares: int) -> bool:

@@ -39,6 +39,7 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.evidence import Touch
 from controller.recognition.node import Node
+from controller.recognition.on_its_way import may_go_on
 from controller.recognition.outlook import Outlook
 from controller.recognition.parked import is_parked
 from controller.recognition.recognition import open_plies
@@ -433,15 +434,29 @@ def _problem_stands(step: Step, t_ms: int) -> None:
     tell_result(step, t_ms)
     if sweeping.end_if_set_back(step, t_ms):
         return
-    if step.board.strays and not silent_casual.tell_answered(step, t_ms):
-        _tell_problem(step, t_ms, is_long=False)
-    elif step.state.tournament:
+    if step.state.tournament and not step.board.strays:
         tell_left_out(step, t_ms)
+    elif step.board.strays and not _is_still_on_its_way(step):
+        _tell_stray(step, t_ms, is_long=False)
+
+
+def _is_still_on_its_way(step: Step) -> bool:
+    """Whether, in casual play, the piece that stands wrong may only rest there longer than hands mostly do."""
+    return not step.state.tournament and may_go_on(step.board.best, step.board.sensed)
+
+
+def _tell_stray(step: Step, t_ms: int, *, is_long: bool) -> None:
+    """A piece stands where none should: it answers a move whose piece stands beside its magnet, or is wrong there."""
+    if not silent_casual.tell_answered(step, t_ms):
+        _tell_problem(step, t_ms, is_long=is_long)
 
 
 def _problem_stands_long(step: Step, t_ms: int) -> None:
-    """So does one that a piece in the hand would explain as well: pieces are held for long, too."""
-    _tell_problem(step, t_ms, is_long=True)
+    """So does one that a piece in the hand would explain as well, or one on its way: pieces are held for long, too."""
+    if step.board.strays and _is_still_on_its_way(step):
+        _tell_stray(step, t_ms, is_long=True)
+    else:
+        _tell_problem(step, t_ms, is_long=True)
 
 
 def _tell_problem(step: Step, t_ms: int, *, is_long: bool, is_held_long: bool = False) -> None:

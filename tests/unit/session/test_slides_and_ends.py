@@ -3,7 +3,7 @@
 import pytest
 
 from controller.effects import GameEnded
-from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read, trace
 
 LAST_MOVE = "8/8/8/8/8/6k1/1q6/7K b - - 0 1"  # the Queen stalemates on f2 and mates on g2
 TWO_PAWNS = "8/P1P5/7k/8/8/8/K7/8 w - - 0 1"
@@ -401,3 +401,30 @@ def test_piece_that_takes_from_where_it_hardly_stood_may_have_gone_elsewhere_fir
     moves, told = read("chess", script, "4r2k/p7/8/8/8/8/8/3Q1K2 w - - 0 1", "tournament")
     assert moves == ["d1e2", "a7a6", "e2e8"]
     assert [is_sure(told, ply) for ply in (1, 2, 3)] == [False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "fen", "hands", "moves_made"),
+    [
+        ("chess", "4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1", "-d5 -d2 ~200 +d3 ~REST -d3 ~300 +d5", ["d2d5"]),
+        ("chinese-chess", None, "-g1 ~150 +h2 ~REST -h2 ~300 +i3", ["g1i3"]),
+        (
+            "chinese-chess",
+            "4k4/8r/9/9/9/9/9/3C5/9/5K3 w - - 0 1",
+            "-d3 ~500 +d9 ~3000 -d9 ~3000 -i9 ~200 +g9 ~REST -g9 ~9000 +d9",
+            ["d3d9", "i9d9"],
+        ),
+    ],
+    ids=["to what was taken off", "over the eye of an elephant's move", "past where it could stay"],
+)
+@pytest.mark.parametrize("rest_ms", [3600, 5000])
+def test_piece_that_rests_where_it_only_passes_stands_wrong_after_a_longer_rest_only(
+    game_id: str, fen: str | None, hands: str, moves_made: list[str], rest_ms: int
+) -> None:
+    """What it takes was taken off before, or the square lies between where it stood and where it goes."""
+    moves, told = read(game_id, f"{hands.replace('REST', str(rest_ms))} ~2000", fen)
+    assert (moves, alerts(told)) == (moves_made, [])
+    assert is_sure(told, len(moves))
+    _, told = read(game_id, hands[: hands.index("~REST")], fen)
+    landed_s = trace(game_id, hands[: hands.index("~REST")], fen)[-1]["t"]
+    assert [round(alert["t"] - landed_s, 3) for alert in of_kind(told, "alert")] == [5.4]
