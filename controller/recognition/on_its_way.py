@@ -34,9 +34,5 @@ def may_go_on(node: Node, sensed: Sensed) -> bool:
         return True
     squares = node.position.game.squares
     start, over = (squares[square.bit_length() - 1] for square in (origin, strays))
-    targets = (
-        squares[(f.filled | f.replaced).bit_length() - 1]
-        for f in node.footprints
-        if f.origin == origin and not victim & ~(f.replaced | f.vacated)
-    )
-    return any(steps_along(start, over, target) for target in targets)
+    moves = (f for f in node.footprints if f.origin == origin and not victim & ~(f.replaced | f.vacated))
+    return any(over in f.way or steps_along(start, over, f.move.to_square) for f in moves)

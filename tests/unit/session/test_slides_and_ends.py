@@ -414,8 +414,19 @@ def test_piece_that_takes_from_where_it_hardly_stood_may_have_gone_elsewhere_fir
             "-d3 ~500 +d9 ~3000 -d9 ~3000 -i9 ~200 +g9 ~REST -g9 ~9000 +d9",
             ["d3d9", "i9d9"],
         ),
+        (
+            "english-draughts",
+            "8/2K5/1m1m4/8/3m4/8/8/6k1 w - - 0 1",
+            "-c7 +e5 ~REST -e5 +c3 -d6 -d4",
+            ["c7e5c3"],
+        ),
     ],
-    ids=["to what was taken off", "over the eye of an elephant's move", "past where it could stay"],
+    ids=[
+        "to what was taken off",
+        "over the eye of an elephant's move",
+        "past where it could stay",
+        "between two jumps",
+    ],
 )
 @pytest.mark.parametrize("rest_ms", [3600, 5000])
 def test_piece_that_rests_where_it_only_passes_stands_wrong_after_a_longer_rest_only(
