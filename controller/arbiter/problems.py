@@ -19,6 +19,7 @@ _LEAST_MS = 120  # no hand carries a piece to the square of another one in less
 _CARRIED_MS = (
     1200  # who takes with a piece in the hand takes off what it takes within so long; later it is adjusted
 )
+_IN_HANDS = 2  # so many pieces hands may hold
 _MISTAKEN_STEPS = 3  # who takes what he may not is mistaken about a few squares, not about half the board
 
 
@@ -40,7 +41,7 @@ def problem_on_board(state: Recognition) -> Problem | None:
     if not strays:
         if len(missing) == 1 and (refused := _refused(state, node, missing[0])):
             return refused
-        if len(missing) <= 2:
+        if len(missing) <= _IN_HANDS:
             return None
         return Problem("piece-missing", f"pieces are missing on {listed(missing)}", None, missing)
     if len(strays) == 1:
@@ -70,9 +71,12 @@ def is_half_set_back(state: Recognition) -> bool:
 def is_rather_held(state: Recognition, problem: Problem) -> bool:
     """Whether a capture that is not legal, told only by the order of touches, is rather a piece in a hand, or on a
     square where it pushed another one off, while the other side adjusts one of its own: that piece never goes so, and
-    it is too far off for a mistake, or could take something else.
+    it is too far off for a mistake, or could take something else. Nor are pieces missing where captures that push
+    their victims off, unseen, explain what left its square.
     """
     node = state.best
+    if problem.kind == "piece-missing" and len(problem.squares) > _IN_HANDS:
+        return any(_is_in_hands(state, candidate.node) for candidate in state.candidates[1:])
     if problem.move is None or state.strays or not set(problem.squares) & set(state.names(state.missing)):
         return False
     origin, target = problem.squares[0], problem.squares[-1]
@@ -80,6 +84,11 @@ def is_rather_held(state: Recognition, problem: Problem) -> bool:
         return False
     takes = any(f.origin == state.square(origin) and f.replaced & state.occupied for f in node.footprints)
     return takes or steps_between(origin, target) > _MISTAKEN_STEPS
+
+
+def _is_in_hands(state: Recognition, node: Node) -> bool:
+    """Whether the board is as after `node` but for what hands may hold: a piece of each side."""
+    return not any(disorder(node, state.sensed, node.touches(state.log)))
 
 
 def _goes_so(position: rules_c.Position, origin: str, target: str) -> bool:

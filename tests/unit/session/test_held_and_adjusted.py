@@ -39,3 +39,33 @@ def test_capture_that_is_not_legal_is_told_at_once_only_if_a_player_may_take_it_
     (alert,) = of_kind(told, "alert")
     assert (alert["kind"], alert["text"]) == ("illegal-move", words)
     assert alert["t"] == 2.5 + after_ms / 1000
+
+
+PUSHED_OFF = {
+    "taken by what is in the hand then": (
+        "1nb2k1r/3p4/p3p1p1/2p4p/4P2P/3PB1q1/p1P2N2/1N2K3 b - - 2 25",
+        "-g3 ~8100 -f2 -e3 ~10000 +f2 ~2500 -f8 +e7",
+        ["g3f2", "e3f2", "f8e7"],
+    ),
+    "three one after the other": (
+        "rnb1kb2/pp1ppp2/2p2n1r/P7/3P4/P2Q1P1p/2P1P1PP/RNB1KBNR w KQq - 0 11",
+        "-g1 ~1700 -h6 ~8300 -g2 ~9000 -e8 ~300 +d8",
+        ["g1h3", "h6h3", "g2h3", "e8d8"],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", PUSHED_OFF)
+def test_pieces_that_have_pushed_others_off_unseen_are_not_missing(case: str) -> None:
+    """Of a capture that pushes its victim off, nothing is seen but that its piece was taken up; so long as captures
+    explain what is off its square, at most one piece of each side may be in a hand.
+    """
+    fen, hands, made = PUSHED_OFF[case]
+    moves, told = read("chess", f"{hands} ~2000", fen)
+    assert (moves, alerts(told)) == (made, [])
+
+
+def test_pieces_that_no_capture_explains_are_missing() -> None:
+    """Three pieces are off the board, and none of them could have taken anything."""
+    _, told = read("chess", "-a2 -b2 -c2")
+    assert alerts(told) == ["piece-missing"]
