@@ -148,11 +148,21 @@ def is_half_made(node: Node, sensed: Sensed) -> bool:
     strays = sensed.occupied & ~node.occupancy & ~sensed.dead
     missing = node.occupancy & ~sensed.occupied & ~sensed.dead
     if strays.bit_count() != 1 or not missing:
-        return False
+        return is_half_promoted(node, sensed)
     return any(
         f.filled == strays and missing in (f.origin, f.vacated & ~f.origin if f.promotes else 0)
         for f in node.footprints
     )
+
+
+def is_half_promoted(node: Node, sensed: Sensed) -> bool:
+    """Whether all that is wrong is that the new piece of a promotion stands where its pawn, which is still on its own
+    square, may go.
+    """
+    strays = sensed.occupied & ~node.occupancy & ~sensed.dead
+    if strays.bit_count() != 1 or node.occupancy & ~sensed.occupied & ~sensed.dead:
+        return False
+    return any(f.promotes and f.filled == strays for f in node.footprints)
 
 
 def is_half_castled(node: Node, sensed: Sensed) -> bool:

@@ -43,7 +43,7 @@ from controller.recognition.on_its_way import may_go_on
 from controller.recognition.outlook import Outlook
 from controller.recognition.parked import is_parked
 from controller.recognition.recognition import open_plies
-from controller.recognition.resting import came_from_a_hand
+from controller.recognition.resting import came_from_a_hand, is_half_promoted
 from controller.recognition.second_reading import read_ahead, with_late_closing
 from controller.session import (
     answered_wrongly,
@@ -400,9 +400,12 @@ def _is_told_first(step: Step, rested: recog.Recognition) -> bool:
 
 
 def _note_mess(step: Step) -> None:
-    """A wrong position is at rest: should the pieces be put back, nothing that happens until then was a move."""
+    """A wrong position is at rest: should the pieces be put back, nothing that happens until then was a move. One with
+    the new piece of a promotion and its pawn on the board is not wrong yet.
+    """
     state, board = step.state, step.board
     is_right = not board.strays and board.missing.bit_count() <= HANDS_MAX
+    is_right |= is_half_promoted(board.best, board.sensed)
     if is_right or is_parked(board.best, board.sensed):
         step.change(before_mess=None)
     elif state.before_mess is None:

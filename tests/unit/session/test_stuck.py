@@ -403,3 +403,14 @@ def test_man_that_was_jumped_and_is_left_standing_is_told_of_rather_than_its_swi
     table.play("-c3 ~3000 -f6 +g7").wait(3000)
     assert table.moves() == ["b2d4f6", "a7b6", "f6g7"]
     assert any(isinstance(e, AlertCleared) and e.kind == "illegal-position" for e in table.effects)
+
+
+@pytest.mark.parametrize("rest_ms", [1800, 3300])
+def test_new_piece_that_stands_before_its_pawn_is_taken_off_tells_of_no_dead_switch(rest_ms: int) -> None:
+    """Capablanca: the Rook and the Knight have pushed off what they took, unseen: both moves may have been others."""
+    fen = "r8R/1P1Pk3P1/2n4n2/10/10/2N4N2/1p1p4p1/R4K4 w Q - 1 2"
+    before = "-j8 ~1300 -h6 ~150 +h6 -i2 ~240 +i1 =Q -i1 ~950 +i1 ~4000 -h3 ~6000 -h6 ~240 +f5 ~1500 -i7 ~700 +i7 ~5600"
+    moves, told = read("capablanca-classic", f"{before} +b8 ~200 =N ~{rest_ms - 200} -b7 ~3000", fen)
+    assert (moves, alerts(told)) == (["j8a8", "i2i1=Q", "h3i1", "h6f5", "b7b8=N"], [])
+    _, told = read("capablanca-classic", f"{before} +b8 ~6000", fen)
+    assert alerts(told) == ["illegal-position"]
