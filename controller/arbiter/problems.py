@@ -132,13 +132,15 @@ def piece_astray(state: Recognition) -> Problem | None:
 
 def piece_left_behind(state: Recognition) -> Problem | None:
     """Nothing stands wrong, but a piece is off its square since before the last move, and nobody plays on without one.
-    Another game that is hardly less likely may know it to have moved, and something else to be wrong. What only its own
-    side can have taken up, which is on move now, is in its hand still.
+    Another game that is hardly less likely may know it to have moved, and something else to be wrong, or nothing. What
+    only its own side can have taken up, which is on move now, is in its hand still.
     """
     if state.strays or not _left_out(state):
         return None
     for candidate in in_question(state, costs.LEFT_OUT)[1:]:
         other = replace(state, candidates=(candidate,))
+        if not other.missing | other.strays:
+            return None
         problem = None if _left_out(other) else problem_on_board(other)
         if problem is not None and problem.move is not None:
             return problem

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.unit.session.script import alerts, of_kind, read
+from tests.unit.session.script import alerts, is_sure, of_kind, read
 
 
 @pytest.mark.parametrize(
@@ -69,3 +69,16 @@ def test_pieces_that_no_capture_explains_are_missing() -> None:
     """Three pieces are off the board, and none of them could have taken anything."""
     _, told = read("chess", "-a2 -b2 -c2")
     assert alerts(told) == ["piece-missing"]
+
+
+def test_piece_off_its_square_is_not_missing_where_it_may_have_been_a_victim_set_aside() -> None:
+    """The King takes the Queen, which is left on c8 for two seconds, where she could have gone herself: then she would
+    be off the board while both play on. It is asked which, and no piece is missing in the other game.
+    """
+    fen = "1r1q1bnr/1b1pp1pp/1k6/8/2QP2P1/1P3P2/P3P2P/1R2KBNR w K - 3 19"
+    adjusted = "-b6 ~380 +b6 ~1440 -c4 ~12400 +b5 ~1050 -d4 ~220 +d4 ~200"
+    parked = "-b5 ~465 +c8 ~1045 -b6 ~357 +b5 ~1005 -c8 ~190 -d4 ~153 +d5 ~283 -d8 ~201 +a5"
+    moves, told = read("chess", f"{adjusted} {parked} ~2000", fen)
+    assert (moves, alerts(told)) == (["c4b5", "b6b5", "d4d5", "d8a5"], [])
+    assert not is_sure(told, 1)
+    assert any({"c4b5", "c4c8"} <= set(ask["choices"]) for ask in of_kind(told, "ask"))
