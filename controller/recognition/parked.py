@@ -198,6 +198,7 @@ def _without_mover(node: Node, stray: int, touches: tuple[Touch, ...]) -> tuple[
     origin, target = node.footprint.origin, node.footprint_filled
     came = next((n for n, t in enumerate(touches) if not t.lifted and t.square == stray), len(touches))
     is_later = any(not t.lifted and t.square & target for t in touches[came:])
+    is_later &= not any(not t.lifted and t.square & target for t in touches[:came])
     if not is_later or not stray & edge_of(node.position.game.squares):
         return touches
     return tuple(t for n, t in enumerate(touches) if n > came or t.square != origin)
@@ -224,13 +225,15 @@ def _beside(node: Node, square: int) -> int:
 def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...], beside: int, target: int = 0) -> bool:
     """Whether a hand set down on `stray`, a moment ago, what it had taken from `lifted`: it took that up last, or all
     others are down again, but for one only just taken up, and not slid there from `beside`. A square that was empty
-    for a moment only was left by nothing, unless it is the target and another piece in a hand, which pushed it off, and
-    nothing came there; what leaves the `target` after something has landed
-    there is what has taken it, and what was taken up from `stray` itself is off the board.
+    for a moment only was left by nothing, and nothing came there; but from the `target` a piece in a hand has pushed
+    something off then, which is put aside at once. What leaves the target after something has landed there is what has
+    taken it, and what was taken up from `stray` itself is off the board.
     """
     is_off, last, others, taken_ms, other_ms = False, 0, 0, 0, 0
-    is_down, gone_ms, left_ms = False, -costs.LET_GO_MS, -costs.LET_GO_MS
+    is_down, gone_ms, left_ms, kept_ms = False, -costs.LET_GO_MS, -costs.LET_GO_MS, inf
     for touch in touches:
+        if touch.t_ms > kept_ms:
+            is_off, last, kept_ms = is_down, 0, inf
         if is_down and touch.square & stray:
             is_off, last, is_down, gone_ms = False, 0, False, touch.t_ms
         elif touch.lifted:
@@ -241,6 +244,8 @@ def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...], beside: in
         elif touch.square & lifted & ~(target if others else 0) and touch.t_ms < taken_ms + costs.LET_GO_MS:
             is_off, last = False, 0
         elif not touch.square & stray:
+            if touch.square & lifted & target and touch.t_ms < taken_ms + costs.LET_GO_MS:
+                kept_ms = touch.t_ms + costs.ONE_GESTURE_MS
             others = max(0, others - 1)
             lifted &= ~(touch.square & target)
         elif touch.t_ms < gone_ms + costs.LET_GO_MS or (

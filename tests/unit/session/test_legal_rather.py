@@ -127,3 +127,20 @@ def test_what_rested_where_the_move_before_could_have_gone_may_have_been_the_rep
     moves, told = read("chess", script, fen, "tournament")
     assert ["f6g5", "f2f4"] in [moves, *told[-1]["alternatives"]]
     assert not is_sure(told, 1)
+
+
+@pytest.mark.parametrize(("kept_ms", "kinds"), [(500, []), (4000, ["illegal-move"])])
+def test_what_was_pushed_off_is_parked_at_once_or_not_at_all(kept_ms: int, kinds: list[str]) -> None:
+    """The knight pushes the pawn off a3, and is set right there while something comes down on a5."""
+    fen = "4k3/8/8/8/8/p7/8/1N2K3 w - - 0 1"
+    script = f"-b1 ~1000 -a3 ~10 +a3 ~100 -a3 ~{kept_ms} +a5 ~80 +a3 ~800 !s ~800 -a5 ~3000"
+    _, told = read("chess", script, fen, "tournament")
+    assert alerts(told)[:1] == kinds
+
+
+def test_piece_taken_up_where_it_had_taken_another_one_is_set_aside_for_the_answer() -> None:
+    """The queen has taken on g5; South lifts her there at once, and sets her down on a4 before North presses."""
+    fen = "3qk3/2p5/8/6N1/8/8/8/2Q1K3 b - - 0 1"
+    script = "-d8 ~300 -g5 ~290 +g5 ~110 -g5 ~170 +a4 ~630 !n ~200 -a4 ~400 -c1 ~300 +g5 ~900 !s ~3000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["d8g5", "c1g5"], [])
