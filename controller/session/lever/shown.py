@@ -187,26 +187,22 @@ def _is_second_move(board: recog.Recognition, node: Node, pressed_ms: int) -> bo
         return True
     if stray and gone & ~(node.own | node.capturable):
         return True
-    if stray and gone == node.footprint_filled and not _is_set_aside(board, node, stray, pressed_ms):
+    if stray and gone == node.footprint_filled and not _is_set_aside(board, node, stray):
         return True
     goals = board.names(stray)
     return any(name in goals for origin in board.names(gone) for name in node.position.reach(origin))
 
 
-def _is_set_aside(board: recog.Recognition, node: Node, stray: int, pressed_ms: int) -> bool:
+def _is_set_aside(board: recog.Recognition, node: Node, stray: int) -> bool:
     """Whether the piece that has moved is where it may be taken, and what came down since on the edge of the board,
     where it could not have gone, is that piece set aside: it had taken another one, and nobody takes that and goes
-    elsewhere; or it stood for long enough to be seen, and that came down just before the press: no hand is at the lever
-    so soon.
+    elsewhere; or it stood there for long enough to be seen.
     """
     is_on_edge = not stray & ~edge_of(node.position.game.squares)
     if not is_on_edge or not node.footprint_filled & node.capturable or may_go_to(node, stray):
         return False
     last = board.log.between(node.mark - 1, node.mark)
     left_ms = board.log.last_lift_ms(node.footprint_filled)
-    if not last or left_ms is None:
-        return False
-    if node.footprint is not None and node.footprint.replaced:
-        return left_ms >= last[0].t_ms + costs.LET_GO_MS
-    came_ms = max(t.t_ms for t in board.log.since(node.mark) if t.square & stray)
-    return left_ms >= last[0].t_ms + costs.SEEN_MS and pressed_ms - came_ms < costs.REACH_MS
+    has_taken = node.footprint is not None and node.footprint.replaced
+    stood_ms = costs.LET_GO_MS if has_taken else costs.SEEN_MS
+    return bool(last) and left_ms is not None and left_ms >= last[0].t_ms + stood_ms

@@ -144,3 +144,11 @@ def test_piece_taken_up_where_it_had_taken_another_one_is_set_aside_for_the_answ
     script = "-d8 ~300 -g5 ~290 +g5 ~110 -g5 ~170 +a4 ~630 !n ~200 -a4 ~400 -c1 ~300 +g5 ~900 !s ~3000"
     moves, told = read("chess", script, fen, "tournament")
     assert (moves, alerts(told)) == (["d8g5", "c1g5"], [])
+
+
+def test_piece_taken_up_to_be_taken_before_a_late_press_is_set_aside_beside_the_board() -> None:
+    """North's pawn has stood on b5 for a second; South sets it down on a6 before North presses, and takes it."""
+    fen = "rnbqkbnr/pppp2pp/8/8/2B2p2/8/PPPP2PP/RNBQ1KNR b kq - 0 6"
+    script = "-b7 ~300 +b5 ~1300 -b5 ~190 +a6 ~240 !n ~600 -c4 ~50 -a6 ~50 +b5 ~350 !s ~3000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["b7b5", "c4b5"], [])
