@@ -495,6 +495,7 @@ def other_order(node: Node, child: Node, log: Log) -> tuple[tuple[str, ...], ...
         lifted |= touch.square if touch.lifted and _is_told_before(touch, first, log) else 0
     # Nobody sees a piece in the hand that comes from beside the board: if the reply stood first, either was told late.
     is_hidden = not second.origin and node is not first and node.mark == first.mark < child.mark
+    is_hidden |= not second.origin and node is not first and _is_hurried(first, child, log)
     if not (is_hidden or second.origin & lifted):
         return ()
     replies = () if first is node else (node.line[-1],)
@@ -506,6 +507,14 @@ def other_order(node: Node, child: Node, log: Log) -> tuple[tuple[str, ...], ...
             return ()
         end = end.after(move)
     return (other,) if end.position.key == child.position.key else ()
+
+
+def _is_hurried(first: Node, second: Node, log: Log) -> bool:
+    """Whether the second of two moves of a side with a reply between was told to stand so soon after the first one that
+    nobody can have answered that.
+    """
+    came, then = (log.between(node.mark - 1, node.mark) for node in (first, second))
+    return bool(came) and bool(then) and then[0].t_ms < came[0].t_ms + costs.SEEN_MS
 
 
 def _is_told_before(touch: Touch, node: Node, log: Log) -> bool:

@@ -124,3 +124,12 @@ def test_other_order_of_two_moves_of_a_turn_may_begin_before_the_one_that_they_a
     for t_ms, touched in hands:
         board = touch(board, t_ms, touched[1:], lifted=touched[0] == "-")
     assert set(lines_of(board.best)) == {("e2e4", "h7h5", "a7a5"), ("e2e4", "a7a5", "h7h5")}
+
+
+def test_other_order_of_two_drops_told_at_once_is_open() -> None:
+    """North's two cannons and South's between them stand within 30 ms: no hand answers so soon."""
+    board = start(rules_c.game("qi-placements").start())
+    for t_ms, square in ((0, "h2"), (8600, "h7"), (8620, "b4"), (8625, "b7")):
+        board = touch(board, t_ms, square, lifted=False)
+    orders = {("C@h2", "C@h7", "C@b4", "C@b7"), ("C@h2", "C@b7", "C@b4", "C@h7")}
+    assert orders <= set(lines_of(board.best))
