@@ -4,6 +4,100 @@ import pytest
 
 from tests.unit.session.script import alerts, is_sure, of_kind, read
 
+CASES = [
+    # The victim was lifted just after South's press, and three other pieces were touched before North's.
+    pytest.param(
+        "qi-placements",
+        "1R4ehr/r4k3/5a3/2p1p1p2/9/p6p1/6P2/H7E/3K5/3A3H1[] w - - 1 25",
+        "-b10 ~560 +f10 ~10 !s ~220 -f10 ~1060 -g10 ~420 +g10 ~3770 -f9 ~5070 +f10 ~530 -a5 ~300 "
+        "-i3 ~430 +a5 ~620 +i3 ~830 !n ~3000",
+        ["b10f10", "f9f10"],
+        id="others adjusted",
+    ),
+    # South twists the rook on g4, and presses; the pawn takes it, and it stands on a2 for 2.7 s.
+    pytest.param(
+        "chess",
+        "rnb1kbnr/p1pp3p/4p3/1P3p2/7R/1P6/2PPP1P1/RNBQKBN1 w Qkq - 0 8",
+        "-h4 ~1090 +g4 ~350 -g4 ~240 +g4 ~2600 !s ~4000 -f5 ~1000 -g4 ~240 +g4 ~20 +a2 ~1090 !n "
+        "~1580 -a2 ~3000",
+        ["h4g4", "f5g4"],
+        id="put right, then parked",
+    ),
+    # The bishop pushes its victim off e6; North lifts it there at once, and holds it while South presses.
+    pytest.param(
+        "chess960",
+        "r4bnr/p2Bkp2/np2p1pp/8/2N3P1/2P1PN2/PP1Q1PKP/R1B1R3 w - - 1 16",
+        "-d7 ~360 -e6 ~25 +e6 ~150 -e6 ~950 !s ~7200 -f7 ~220 +e6 ~100 !n ~3000",
+        ["d7e6", "f7e6"],
+        id="answered before the press",
+    ),
+    # The Elephant comes down on e8 and slides on to f7, where it may not go, as South presses; it goes back.
+    pytest.param(
+        "xiangqi",
+        "1rbak1bnr/8c/3a5/Cc2p3p/1P7/9/P3P1PRP/N7B/R8/2BAKA1N1 w - - 5 14",
+        "-a7 ~460 +a8 ~90 -c10 ~815 +e8 ~260 -e8 ~36 +f7 ~3 !s ~66 -f7 ~270 +e8 ~714 !n ~3000",
+        ["a7a8", "c10e8"],
+        id="answer overshoots",
+    ),
+    # North takes on i5, sets the victim down on a5, and then puts f10 back.
+    pytest.param(
+        "xiangqi",
+        "2ba1kb2/9/9/8p/8r/8R/9/9/4K4/9 b - - 0 1",
+        "-i6 ~740 -f10 ~310 -i5 ~20 +i5 ~170 +a5 ~30 +f10 ~600 !n ~490 -a5 ~3000",
+        ["i6i5"],
+        id="parked while another is adjusted",
+    ),
+    # North takes b1 off, parks it on h3, sets the bishop down, and only then takes its pawn away.
+    pytest.param(
+        "chess",
+        "4k3/8/8/8/8/8/P1p5/1N2K3 b - - 0 1",
+        "=B -b1 ~590 +h3 ~460 +b1 ~560 -c2 ~220 !n ~500 -h3 ~3000",
+        ["c2b1=B"],
+        id="pawn leaves last",
+    ),
+    # The queen has come down on c5, and is in a hand again as the bishop comes down on a1.
+    pytest.param(
+        "chess",
+        "4k3/8/8/2b5/8/8/8/2Q1K3 w - - 0 1",
+        "-c1 ~900 -c5 ~60 +c5 ~340 -c5 ~200 +a1 ~260 +c5 ~1140 !s ~1150 -a1 ~3000",
+        ["c1c5"],
+        id="parked while its taker is put right",
+    ),
+    # The bishop pushes the pawn off b5; the rook on a2, taken up before, is put back after the press.
+    pytest.param(
+        "chess",
+        "4k3/8/8/1p6/8/3B4/R7/4K3 w - - 0 1",
+        "-a2 ~400 -d3 ~80 -b5 ~20 +b5 ~170 !s ~440 +a2 ~3000",
+        ["d3b5"],
+        id="own piece in a hand",
+    ),
+    # The queen has taken on g5; South lifts her there at once, and sets her down on a4 before North presses.
+    pytest.param(
+        "chess",
+        "3qk3/2p5/8/6N1/8/8/8/2Q1K3 b - - 0 1",
+        "-d8 ~300 -g5 ~290 +g5 ~110 -g5 ~170 +a4 ~630 !n ~200 -a4 ~400 -c1 ~300 +g5 ~900 !s ~3000",
+        ["d8g5", "c1g5"],
+        id="taker taken before the press",
+    ),
+    # North's pawn has stood on b5 for a second; South sets it down on a6 before North presses, and takes it.
+    pytest.param(
+        "chess",
+        "rnbqkbnr/pppp2pp/8/8/2B2p2/8/PPPP2PP/RNBQ1KNR b kq - 0 6",
+        "-b7 ~300 +b5 ~1300 -b5 ~190 +a6 ~240 !n ~600 -c4 ~50 -a6 ~50 +b5 ~350 !s ~3000",
+        ["b7b5", "c4b5"],
+        id="taken before a late press",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "fen", "script", "moves"), CASES)
+def test_legal_move_is_made_whatever_hands_did_besides(
+    game: str, fen: str, script: str, moves: list[str]
+) -> None:
+    """Each press completes a move, and nobody is told of anything."""
+    played, told = read(game, script, fen, "tournament")
+    assert (played, alerts(told)) == (moves, [])
+
 
 @pytest.mark.parametrize("open_ms", [5, 20, 40, 60])
 def test_victim_that_was_pushed_off_may_be_parked_at_the_press(open_ms: int) -> None:
@@ -34,25 +128,6 @@ def test_reply_that_is_legal_after_another_capture_than_a_doubtful_one_is_made()
     assert not is_sure(told, 1)
 
 
-def test_capture_after_which_others_were_adjusted_is_made_though_its_victim_was_taken_up_early() -> None:
-    """The victim was lifted just after South's press, and three other pieces were touched before North's."""
-    fen = "1R4ehr/r4k3/5a3/2p1p1p2/9/p6p1/6P2/H7E/3K5/3A3H1[] w - - 1 25"
-    script = (
-        "-b10 ~560 +f10 ~10 !s ~220 -f10 ~1060 -g10 ~420 +g10 ~3770 -f9 ~5070 +f10 ~530 -a5 ~300 -i3 "
-        "~430 +a5 ~620 +i3 ~830 !n ~3000"
-    )
-    moves, told = read("qi-placements", script, fen, "tournament")
-    assert (moves, alerts(told)) == (["b10f10", "f9f10"], [])
-
-
-def test_victim_is_parked_for_long_though_it_had_been_put_right_after_its_own_move() -> None:
-    """South twists the rook on g4, and presses; the pawn takes it, and it stands on a2 for 2.7 s."""
-    fen = "rnb1kbnr/p1pp3p/4p3/1P3p2/7R/1P6/2PPP1P1/RNBQKBN1 w Qkq - 0 8"
-    script = "-h4 ~1090 +g4 ~350 -g4 ~240 +g4 ~2600 !s ~4000 -f5 ~1000 -g4 ~240 +g4 ~20 +a2 ~1090 !n ~1580 -a2 ~3000"
-    moves, told = read("chess", script, fen, "tournament")
-    assert (moves, alerts(told)) == (["h4g4", "f5g4"], [])
-
-
 @pytest.mark.parametrize("is_back", [True, False])
 def test_own_piece_in_a_hand_at_the_press_has_taken_none_besides_if_it_is_put_back(is_back: bool) -> None:
     """North adjusts South's king and its own rook after the move; the rook is back half a second after the press."""
@@ -61,54 +136,6 @@ def test_own_piece_in_a_hand_at_the_press_has_taken_none_besides_if_it_is_put_ba
     script = f"-c7 ~1000 +c6 ~300 -e1 ~180 -h8 ~220 +e1 ~90 !n {back}"
     moves, told = read("chess", script, fen, "tournament")
     assert (moves, alerts(told)) == ((["c7c6"], []) if is_back else ([], ["illegal-move"]))
-
-
-def test_capturer_taken_up_to_be_taken_before_the_press_had_landed_on_a_switch_that_works() -> None:
-    """The bishop pushes its victim off e6; North lifts it there at once, and holds it while South presses."""
-    fen = "r4bnr/p2Bkp2/np2p1pp/8/2N3P1/2P1PN2/PP1Q1PKP/R1B1R3 w - - 1 16"
-    script = "-d7 ~360 -e6 ~25 +e6 ~150 -e6 ~950 !s ~7200 -f7 ~220 +e6 ~100 !n ~3000"
-    moves, told = read("chess960", script, fen, "tournament")
-    assert (moves, alerts(told)) == (["d7e6", "f7e6"], [])
-
-
-def test_answer_that_overshoots_over_the_press_for_the_move_before_is_not_held_against_that() -> None:
-    """The Elephant comes down on e8 and slides on to f7, where it may not go, as South presses; it goes back."""
-    fen = "1rbak1bnr/8c/3a5/Cc2p3p/1P7/9/P3P1PRP/N7B/R8/2BAKA1N1 w - - 5 14"
-    script = "-a7 ~460 +a8 ~90 -c10 ~815 +e8 ~260 -e8 ~36 +f7 ~3 !s ~66 -f7 ~270 +e8 ~714 !n ~3000"
-    moves, told = read("xiangqi", script, fen, "tournament")
-    assert (moves, alerts(told)) == (["a7a8", "c10e8"], [])
-
-
-def test_victim_that_is_parked_while_another_piece_is_adjusted_is_none_of_those_in_hands() -> None:
-    """North takes on i5, sets the victim down on a5, and then puts f10 back."""
-    fen = "2ba1kb2/9/9/8p/8r/8R/9/9/4K4/9 b - - 0 1"
-    script = "-i6 ~740 -f10 ~310 -i5 ~20 +i5 ~170 +a5 ~30 +f10 ~600 !n ~490 -a5 ~3000"
-    moves, told = read("xiangqi", script, fen, "tournament")
-    assert (moves, alerts(told)) == (["i6i5"], [])
-
-
-def test_victim_may_be_parked_before_the_new_piece_s_pawn_leaves() -> None:
-    """North takes b1 off, parks it on h3, sets the bishop down, and only then takes its pawn away."""
-    fen = "4k3/8/8/8/8/8/P1p5/1N2K3 b - - 0 1"
-    script = "=B -b1 ~590 +h3 ~460 +b1 ~560 -c2 ~220 !n ~500 -h3 ~3000"
-    moves, told = read("chess", script, fen, "tournament")
-    assert (moves, alerts(told)) == (["c2b1=B"], [])
-
-
-def test_victim_may_be_parked_while_the_piece_that_took_it_is_put_right() -> None:
-    """The queen has come down on c5, and is in a hand again as the bishop comes down on a1."""
-    fen = "4k3/8/8/2b5/8/8/8/2Q1K3 w - - 0 1"
-    script = "-c1 ~900 -c5 ~60 +c5 ~340 -c5 ~200 +a1 ~260 +c5 ~1140 !s ~1150 -a1 ~3000"
-    moves, told = read("chess", script, fen, "tournament")
-    assert (moves, alerts(told)) == (["c1c5"], [])
-
-
-def test_capture_is_made_though_another_piece_of_its_side_is_in_a_hand_at_the_press() -> None:
-    """The bishop pushes the pawn off b5; the rook on a2, taken up before, is put back after the press."""
-    fen = "4k3/8/8/1p6/8/3B4/R7/4K3 w - - 0 1"
-    script = "-a2 ~400 -d3 ~80 -b5 ~20 +b5 ~170 !s ~440 +a2 ~3000"
-    moves, told = read("chess", script, fen, "tournament")
-    assert (moves, alerts(told)) == (["d3b5"], [])
 
 
 def test_queen_that_seems_to_stop_on_the_edge_may_have_pushed_another_piece_off_and_parked_it() -> None:
@@ -136,19 +163,3 @@ def test_what_was_pushed_off_is_parked_at_once_or_not_at_all(kept_ms: int, kinds
     script = f"-b1 ~1000 -a3 ~10 +a3 ~100 -a3 ~{kept_ms} +a5 ~80 +a3 ~800 !s ~800 -a5 ~3000"
     _, told = read("chess", script, fen, "tournament")
     assert alerts(told)[:1] == kinds
-
-
-def test_piece_taken_up_where_it_had_taken_another_one_is_set_aside_for_the_answer() -> None:
-    """The queen has taken on g5; South lifts her there at once, and sets her down on a4 before North presses."""
-    fen = "3qk3/2p5/8/6N1/8/8/8/2Q1K3 b - - 0 1"
-    script = "-d8 ~300 -g5 ~290 +g5 ~110 -g5 ~170 +a4 ~630 !n ~200 -a4 ~400 -c1 ~300 +g5 ~900 !s ~3000"
-    moves, told = read("chess", script, fen, "tournament")
-    assert (moves, alerts(told)) == (["d8g5", "c1g5"], [])
-
-
-def test_piece_taken_up_to_be_taken_before_a_late_press_is_set_aside_beside_the_board() -> None:
-    """North's pawn has stood on b5 for a second; South sets it down on a6 before North presses, and takes it."""
-    fen = "rnbqkbnr/pppp2pp/8/8/2B2p2/8/PPPP2PP/RNBQ1KNR b kq - 0 6"
-    script = "-b7 ~300 +b5 ~1300 -b5 ~190 +a6 ~240 !n ~600 -c4 ~50 -a6 ~50 +b5 ~350 !s ~3000"
-    moves, told = read("chess", script, fen, "tournament")
-    assert (moves, alerts(told)) == (["b7b5", "c4b5"], [])
