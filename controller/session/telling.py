@@ -68,9 +68,9 @@ def _tell_line(step: Step, t_ms: int) -> None:
     line = _line(board.best)
     told = state.reported
     same = _common(tuple(r.move for r in told), board.best.line)
-    if never_told := exchanged_plies(board) | _hardly_known(step, t_ms, same):
-        step.change(calms=kept_open(step.state.calms, never_told))
-        state = step.state
+    never_told = exchanged_plies(board) | _hardly_known(step, t_ms, same)
+    step.change(calms=kept_open(step.state.calms, never_told))
+    state = step.state
     calms = _compared(board, calm_at(state.calms, board.best.line, board.candidates[0].cost))
     open_now = open_plies(board)
     if board.is_crowded:
@@ -135,7 +135,7 @@ def _tell_line(step: Step, t_ms: int) -> None:
 def _hardly_known(step: Step, t_ms: int, same: int) -> set[int]:
     """Of the plies of the line after the first ones, which are the `same` as told, those that nobody saw played; or all
     where one that was pressed for is read as another move, and not for the first time. Where several moves that nobody
-    saw were told as fewer before, the game may be another one from there on.
+    saw were told as fewer before, or moves there and back are told no more, the game may be another one from there on.
     """
     told, line = step.state.reported[same:], _line(step.board.best)[same:]
     if step.state.tournament:
@@ -148,7 +148,16 @@ def _hardly_known(step: Step, t_ms: int, same: int) -> set[int]:
     unseen = {node.ply for node in line if heard and node.mark == heard}
     if told and len(unseen) > max(SEVERAL_PLIES, len(told)):
         step.change(calms=another_from(step.state.calms, min(unseen)))
+    if _are_dropped([was.move for was in told], [node.line[-1] for node in line]):
+        step.change(calms=another_from(step.state.calms, same + 1))
     return unseen
+
+
+def _are_dropped(told: list[str], now: list[str]) -> bool:
+    """Whether the same moves are told as before, without some that came first: those led there and back again, and
+    nothing that follows tells whether they were made.
+    """
+    return 0 < len(now) < len(told) - 1 and told[-len(now) :] == now
 
 
 def _compared(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Calm, ...]:
