@@ -230,10 +230,11 @@ def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...], beside: in
     taken it, and what was taken up from `stray` itself is off the board.
     """
     is_off, last, others, taken_ms, other_ms = False, 0, 0, 0, 0
-    is_down, gone_ms, left_ms, kept_ms = False, -costs.LET_GO_MS, -costs.LET_GO_MS, inf
+    is_down, gone_ms, left_ms = False, -costs.LET_GO_MS, -costs.LET_GO_MS
+    kept_ms = end_ms = touches[-1].t_ms if touches else 0
     for touch in touches:
         if touch.t_ms > kept_ms:
-            is_off, last, kept_ms = is_down, 0, inf
+            is_off, last, kept_ms = is_down, 0, end_ms
         if is_down and touch.square & stray:
             is_off, last, is_down, gone_ms = False, 0, False, touch.t_ms
         elif touch.lifted:

@@ -59,9 +59,9 @@ def test_famous_game_played_by_hands_is_recorded_exactly(
 
 
 def _err(table: PlayedTable, position: rules_c.Position) -> None:
-    """Somebody plays an illegal move, is warned, and takes it back."""
-    displaced = Displacements(position, [], table.rng).illegal_move()
-    assert displaced is not None
+    """Somebody plays an illegal move by mistake, is warned, and takes it back."""
+    wrong = Displacements(position, [], table.rng)
+    displaced = next(steps for _ in range(99) if (steps := wrong.mistake()) is not None)
     there, back = (table.hands.pace.one_by_one(steps, thinks=False) for steps in displaced)
     table.touch(there)
     told = table.run(5600)  # so long it has to be told of (contracts for sensor traces)
