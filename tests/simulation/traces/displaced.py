@@ -7,6 +7,7 @@ from itertools import product
 from random import Random
 
 import rules_c
+from controller.recognition.neighbours import steps_between
 from tests.rules.models.board import Shape, at, write_board
 from tests.simulation.people.geometry import free_edges, neighbours
 from tests.simulation.people.touch import lift, place
@@ -41,9 +42,7 @@ class Displacements:
             return steps
         (one, _), (other, _), (target, _) = steps[0]
         origin = one if other == target else other
-        is_near = (
-            abs(ord(origin[0]) - ord(target[0])) <= NEAR and abs(int(origin[1:]) - int(target[1:])) <= NEAR
-        )
+        is_near = steps_between(origin, target) <= NEAR
         return steps if is_near or "cannot reach" not in self._position.explain(origin, target) else None
 
     def illegal_step(self) -> tuple[rules_c.Position, ThereAndBack] | None:
