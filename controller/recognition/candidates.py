@@ -146,12 +146,16 @@ def most_of(sensed: Sensed) -> int:
     return costs.UNSEEN_MAX if is_just_heard(sensed) else costs.CANDIDATES_MAX
 
 
-def prune(candidates: Iterable[Candidate], sensed: Sensed) -> tuple[tuple[Candidate, ...], bool]:
-    """The candidates still considered, cheapest first (ties: the longer known), and whether the bound bit."""
+def prune(
+    candidates: Iterable[Candidate], sensed: Sensed, most: int = 0
+) -> tuple[tuple[Candidate, ...], bool]:
+    """The candidates still considered, cheapest first (ties: the longer known), and whether the bound bit: so many are
+    kept at `most`, or as many as are mostly.
+    """
     ranked = sorted(((c.total(sensed), n, c) for n, c in enumerate(candidates)), key=lambda entry: entry[:2])
     limit = ranked[0][0] + costs.FORGOTTEN
     considered = [c for total, _, c in ranked if total <= limit]
-    most = most_of(sensed)
+    most = most or most_of(sensed)
     if len(considered) <= most:
         return tuple(considered), False
     return tuple(_distinct_first(considered, most, sensed)), True

@@ -41,14 +41,17 @@ def grow(
     completed_turn: Side,
     may_take_back: bool,
     settled: Settled = frozenset(),
+    most: int = 0,
 ) -> tuple[tuple[Candidate, ...], bool]:
-    """All candidates after a touch, cheapest first, and whether the bound cut off any that was still considered.
+    """All candidates after a touch, cheapest first, and whether the bound (`most`, or the common one) cut off any that
+    was still considered.
 
     Plies up to `completed_ply`, the last of them reached at `completed_mark` and answered by `completed_turn`, are not
     replaced by others, but may still be taken back. Promotions that are `settled` keep their piece.
     """
     pressed_ply = 0 if may_take_back else completed_ply
-    grown = _Grown(sensed, pressed_ply, completed_mark, completed_turn, settled)
+    most = most or most_of(sensed)
+    grown = _Grown(sensed, pressed_ply, completed_mark, completed_turn, settled, most)
 
     def grow_from(due: list[Candidate]) -> None:
         known_count = len(due)
@@ -73,10 +76,10 @@ def grow(
                 games = retold(candidate.node, settled)
                 others = (node for node in games if _explains_more(node, candidate.node, sensed))
                 grow_from([Candidate(node, cost) for node in others])
-    followed, is_cut = prune(grown.kept.values(), sensed)
+    followed, is_cut = prune(grown.kept.values(), sensed, most)
     if is_cut:
         ranked = sorted(grown.kept.values(), key=lambda candidate: candidate.total(sensed))
-        followed, is_cut = prune(merged(ranked, sensed, is_crowded=True), sensed)
+        followed, is_cut = prune(merged(ranked, sensed, is_crowded=True), sensed, most)
     return followed, is_cut
 
 
@@ -111,7 +114,13 @@ class _Grown:
     """The candidates of one moment, of identical games the cheapest."""
 
     def __init__(
-        self, sensed: Sensed, pressed_ply: int, completed_mark: int, completed_turn: Side, settled: Settled
+        self,
+        sensed: Sensed,
+        pressed_ply: int,
+        completed_mark: int,
+        completed_turn: Side,
+        settled: Settled,
+        most: int,
     ) -> None:
         self.completed_mark = completed_mark
         self.completed_turn = completed_turn
@@ -121,7 +130,7 @@ class _Grown:
         self._costs: dict[tuple[Outlook, Footprint], int] = {}  # of what is kept, by its last move
         self._sensed = sensed
         self._totals: list[int] = []  # of what is kept, ascending
-        self._most = most_of(sensed)
+        self._most = most
 
     @property
     def best(self) -> Candidate:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import inf
 
 from controller.recognition import costs
-from controller.recognition.candidates import Candidate, prune
+from controller.recognition.candidates import Candidate, most_of, prune
 from controller.recognition.evidence import Sensed, Touch
 from controller.recognition.growth import grow
 from controller.recognition.node import Node
@@ -82,12 +82,16 @@ def read_again(
     if read is None:
         return None
     after, candidates = _pressed(begun, presses, read, read[0].log.touches[-1].t_ms, inf) if presses else read
-    return replace(board, candidates=_as_said(board, node.ply, candidates, after), sensed=after)
+    said = _as_said(board, node.ply, candidates)
+    return replace(board, candidates=prune(said, after, _most(games_max, after))[0], sensed=after)
 
 
-def _as_said(
-    board: Recognition, ply: int, candidates: Sequence[Candidate], sensed: Sensed
-) -> tuple[Candidate, ...]:
+def _most(games_max: int, sensed: Sensed) -> int:
+    """The bound of the candidates at each touch: more than mostly where more games are followed."""
+    return max(games_max, most_of(sensed))
+
+
+def _as_said(board: Recognition, ply: int, candidates: Sequence[Candidate]) -> list[Candidate]:
     """What persons have said of plies after `ply` holds for every reading, unless it was taken back since. Where they
     have only said what a pawn became, it may have become that on another square.
     """
@@ -98,13 +102,12 @@ def _as_said(
         is_same_piece = at in board.pieces_said and promoted_piece(made) == promoted_piece(move)
         return is_same_piece or made == move
 
-    weighed = [
+    return [
         replace(c, cost=c.cost + costs.ANSWERED_OTHERWISE)
         if any(not is_said(at, made, move) for at, move in said for made in c.node.line[at - 1 : at])
         else c
         for c in candidates
     ]
-    return prune(weighed, sensed)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +181,7 @@ def _read(begun: _Begun, touches: tuple[Touch, ...], presses: tuple[Press, ...])
         completed_turn=begun.completed_turn,
         may_take_back=begun.may_take_back,
         settled=begun.settled,
+        most=_most(begun.games_max, sensed),
     )
     best = candidates[0]
     unseen = costs.VICTIM_NOT_SEEN * _moves_to_dead(best.node, begun) if begun.dead else 0

@@ -8,11 +8,12 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import unrest
 from controller.recognition.parked import is_parked
+from controller.recognition.read_wider import with_exact
 from controller.recognition.retraced import with_retraced
 from controller.session import asking
 from controller.session.pressing.press import play_on
 from controller.session.step import Step
-from controller.session.telling import doubt_reread
+from controller.session.telling import HANDS_MAX, doubt_reread
 
 FLAWS_MAX = 24  # what costs more explains no better than pieces that stand wrong
 UNTOLD_FLAWS_MAX = 18  # … before the players have been told that the board is wrong
@@ -33,20 +34,29 @@ def retrace(step: Step, t_ms: int) -> None:
     flaws_max = UNTOLD_FLAWS_MAX if state.problem is None else FLAWS_MAX
     if state.refusal is not None:
         flaws_max = min(FLAWS_MAX, PRESS_FLAWS * len(state.refusal.presses))
-    again = with_retraced(board, flaws_max)
+    told = tuple(reported.move for reported in state.reported)
+    # More pieces are off the board than anybody holds.
+    is_unheld = board.may_take_back and board.missing.bit_count() > HANDS_MAX
+    again = with_exact(board) if is_unheld else None
+    if again is None or not _is_played_on(again, told):
+        again = with_retraced(board, flaws_max)
     if again is None:
         return
-    told = tuple(reported.move for reported in state.reported)
-    other = recog.new_plies(again, told)
-    is_played_on = again.best.ply >= min(other, default=again.best.ply) + PLAYED_ON_MIN
-    if state.problem is None and state.refusal is None and not is_played_on:
+    if state.problem is None and state.refusal is None and not _is_played_on(again, told):
         return
+    other = recog.new_plies(again, told)
     doubt_reread(step, again)
     if state.refusal is None:
         step.change(recognition=again)
         asking.take_kept_choice(step, t_ms, [at for at in again.best.path() if at.ply in other][::-1])
     else:
         play_on(step, t_ms, retraced=again)
+
+
+def _is_played_on(again: recog.Recognition, told: tuple[str, ...]) -> bool:
+    """Whether these games have so many moves more than were told that none of them was an illegal one."""
+    other = recog.new_plies(again, told)
+    return again.best.ply >= min(other, default=again.best.ply) + PLAYED_ON_MIN
 
 
 def is_one_gesture(board: recog.Recognition) -> bool:

@@ -62,3 +62,36 @@ def test_flicker_beside_a_piece_in_the_hand_is_no_refused_capture() -> None:
     moves, told = read("chess", "-b1 ~3000 -f8 ~40 +f8 ~9000 +c3 ~2000")
     assert moves == ["b1c3"]
     assert not [line for line in told if line["ev"] == "alert"]
+
+
+def test_captures_in_a_row_that_nobody_saw_are_read_from_more_games() -> None:
+    """Three pieces push off what they take: the King's move on the last one's square tells the game, not surely."""
+    fen = "r1bqkbnr/n1pp1pp1/7p/1N2P3/8/6P1/PPP1PP1P/R1BQKBNR w KQkq - 1 8"
+    moves, told = read("chess", "-b5 ~330 -d8 ~500 -d1 ~330 -c8 ~310 -e1 ~120 +d1 ~9000", fen)
+    assert moves == ["b5c7", "d8c7", "d1d7", "c8d7", "e1d1"]
+    assert not [line for line in told if line["ev"] == "alert"]
+    assert not any(is_sure(told, ply) for ply in range(1, 6))
+
+
+def test_illegal_move_after_such_captures_stays_one() -> None:
+    """The same touches, but the King goes where it cannot go."""
+    fen = "r1bqkbnr/n1pp1pp1/7p/1N2P3/8/6P1/PPP1PP1P/R1BQKBNR w KQkq - 1 8"
+    moves, told = read("chess", "-b5 ~330 -d8 ~500 -d1 ~330 -c8 ~310 -e1 ~120 +a4 ~9000", fen)
+    assert len(moves) < 5
+    assert [line for line in told if line["ev"] == "alert"]
+
+
+def test_captures_in_a_row_of_more_games_than_are_followed_are_asked_about() -> None:
+    """Four pieces push off what they take, each could have taken others; the game that was played is one of those that
+    explain the castling.
+    """
+    fen = "r1bqk1nr/p3n3/1p2Qppb/2pp2p1/2P5/NP2P1PP/P2P1P2/R1B1K1NR w KQkq - 0 13"
+    script = (
+        "-e6 ~579 -e7 ~291 -c4 ~295 -c8 , -h3 ~180 +h3 ~706 -h3 ~128 +h3 ~468 -g1 ~433 -d8 ~489 -e1 , -h1 ~314 +g1 "
+        "~74 +f1 ~9000"
+    )
+    moves, told = read("chess", script, fen)
+    assert moves[2:] == ["c4d5", "c8h3", "g1h3", "d8d5", "e1g1"]
+    assert ["e6g8", "e7g8", *moves[2:]] in told[-1]["alternatives"]
+    assert not [line for line in told if line["ev"] == "alert"]
+    assert any({"e6d5", "e6g8"} <= set(line["choices"]) for line in told if line["ev"] == "ask")
