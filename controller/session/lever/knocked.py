@@ -10,7 +10,7 @@ from controller.recognition.node import Node
 from controller.session.lever.shown import stands
 from controller.session.lever.turns import landed_ms, turn_end
 
-KNOCKED_MS = 150  # a piece that is knocked is on the square beside its own so soon
+KNOCKED_MS = 100  # a piece that is knocked is on the square beside its own so soon
 
 
 def knocked_after(
@@ -35,10 +35,12 @@ def knocked_after(
 
 def _went_on(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
     """Whether the piece of the move to `node` left its square before the press, or another one of its side so long
-    before that who pressed has seen it, and one stands wrong since then.
+    before that who pressed has seen it, in a hand, and one stands wrong since then.
     """
     shown = board.shown(node)
     gone, strays = node.occupancy & ~shown & ~node.own, shown & ~node.occupancy
+    if not gone & node.footprint_filled and _is_knocked(board, node, costs.FLICKER_MS):
+        return False
     left_ms = board.log.last_lift_ms(gone)
     until_ms = pressed_ms if gone & node.footprint_filled else pressed_ms - costs.SEEN_MS
     placed = (t for t in board.log.touches if not t.lifted and t.square & strays)
@@ -46,13 +48,18 @@ def _went_on(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
 
 
 def was_shown(board: recog.Recognition, node: Node) -> bool:
-    """Whether the board showed a position when its last piece was down, and was only knocked since: pieces lifted, or
-    on squares beside their own (a piece put down anywhere else was moved there); or nothing but pieces in hands is
-    wrong; or no piece is missing, and there seem to be more than the game has.
+    """Whether the board showed a position when its last piece was down, and was only knocked since, or by then in less
+    time than any hand needs: pieces lifted, or on squares beside their own (a piece put down anywhere else was moved
+    there); or nothing but pieces in hands is wrong; or no piece is missing, and there seem to be more than the game has.
     """
     if not board.occupied & ~node.occupancy or _are_too_many(board, node):
         return True
-    return stands(node, board.sensed.before(node.mark)) and _is_knocked(board, node)
+    by_then = board.sensed.before(node.mark)
+    if stands(node, by_then):
+        return _is_knocked(board, node)
+    strays = board.shown(node) & ~node.occupancy
+    missing = node.occupancy & ~board.shown(node)
+    return stands(node, by_then & ~strays | missing) and _is_knocked(board, node, costs.FLICKER_MS)
 
 
 def was_carried(board: recog.Recognition, square: str, stray: str) -> bool:
@@ -91,10 +98,10 @@ def _are_too_many(board: recog.Recognition, node: Node) -> bool:
     )
 
 
-def _is_knocked(board: recog.Recognition, node: Node) -> bool:
+def _is_knocked(board: recog.Recognition, node: Node, within_ms: int = KNOCKED_MS) -> bool:
     strays = board.names(board.shown(node) & ~node.occupancy)
     missing = board.names(node.occupancy & ~board.shown(node))
-    beside = sum(any(_has_slid(board, square, stray) for square in missing) for stray in strays)
+    beside = sum(any(_has_slid(board, square, stray, within_ms) for square in missing) for stray in strays)
     return len(strays) == beside <= len(missing)
 
 

@@ -461,7 +461,7 @@ def test_piece_lifted_just_after_its_press_together_with_another_one_is_knocked_
     assert (moves, alerts(told)) == (["a1f1", "a8a4"], [])
 
 
-@pytest.mark.parametrize(("knocked_ms", "is_told"), [(40, False), (120, True)])
+@pytest.mark.parametrize(("knocked_ms", "is_told"), [(40, False), (90, True)])
 def test_piece_knocked_to_the_next_square_was_not_moved_out_of_turn(knocked_ms: int, is_told: bool) -> None:
     """North had answered, and no hand sets a piece down so soon; it is put back at once. The other one was moved."""
     script = (
@@ -562,3 +562,29 @@ def test_piece_that_was_pushed_there_for_a_moment_is_no_other_one_moved_to_where
     )
     moves, told = read("chess", script, "4k3/8/8/8/8/5p2/4B3/3Q2K1 w - - 0 1", "tournament")
     assert (moves, alerts(told)) == (["d1d2", "f3e2"], [])
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        "-b2 ~20 +a2 ~40 -e2 ~150 +e4 ~35 !s",
+        "-e2 ~270 -b2 ~20 +a2 ~290 +e4 ~20 !s",
+        "-e2 ~300 -b7 , +b6 ~170 +e4 ~20 !s",
+    ],
+    ids=["before the move", "while it is made", "one of the other side's"],
+)
+def test_piece_knocked_over_by_the_time_of_the_press_was_not_moved(hands: str) -> None:
+    """No hand carries a piece to the next square in 20 ms: it is put back at once, and the arbiter is told of nothing."""
+    square, beside = ("b7", "b6") if "b7" in hands else ("b2", "a2")
+    fen = "4k3/1p6/8/8/8/8/1P2P3/4K3 w - - 0 1"
+    moves, told = read("chess", f"{hands} ~120 -{beside} ~160 +{square} ~3000", fen, "tournament")
+    assert (moves, alerts(told)) == (["e2e4"], [])
+
+
+def test_piece_moved_to_the_next_square_before_the_press_is_a_second_move() -> None:
+    """A hasty hand needs 140 ms for that."""
+    fen = "4k3/1p6/8/8/8/8/1P2P3/4K3 w - - 0 1"
+    _, told = read("chess", "-e2 ~300 +e4 ~300 -b2 ~140 +b3 ~80 !s ~3000", fen, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["text"]) == ("illegal-move", "South made two moves: e4, then b2 to b3")
+    assert alert["confirmed"]
