@@ -72,15 +72,27 @@ def _rated(node: Node, sensed: Sensed) -> tuple[int, int]:
 
 def _takes_another(node: Node, missing: int, sensed: Sensed) -> bool:
     """Whether the last move was a capture of which nobody saw more than that its piece was taken up, and one was taken
-    off since that the same piece could have taken: rather, that one is.
+    off since that the same piece could have taken: rather, that one is; unless it may take the piece where that has
+    gone, which is off its square as well.
     """
     move, last = node.footprint, sensed.log.between(node.mark - 1, node.mark)
     if node.parent is None or move is None or not (move.replaced and last):
         return False
     if not last[0].lifted or last[0].square != move.origin:
         return False
-    missing &= touched_squares(sensed.log.since(node.mark))
+    since = touched_squares(sensed.log.since(node.mark))
+    missing &= since
+    if since & node.footprint_filled & ~sensed.occupied:
+        missing &= ~_takers(node, missing)
     return any(f.replaced & missing for f in node.parent.footprints.onto(missing) if f.origin == move.origin)
+
+
+def _takers(node: Node, pieces: int) -> int:
+    """The squares of those of the `pieces` that can take the one that has moved last."""
+    found = 0
+    for reply in node.footprints.onto(node.footprint_filled):
+        found |= reply.origin & pieces
+    return found
 
 
 def unexplained(node: Node, sensed: Sensed) -> int:

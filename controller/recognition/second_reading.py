@@ -516,12 +516,15 @@ def _makes_sense(
     goes_on = best.ply > node.ply and in_time
     # One piece that stands wrong is what the hand set down, rather; with others, with none, or where another move had
     # been pressed for by then, a reply may be under way.
-    (landed,) = board.log.between(closed, closed + 1)
+    before, (landed,) = board.log.between(closed - 1, closed), board.log.between(closed, closed + 1)
     is_set_down = board.strays.bit_count() == 1 and bool(landed.square & board.strays)
     is_replying = not is_set_down or _was_taken_up_after_press(board) or _may_be_last_landing(board, closed)
     replying = best.own | best.capturable if is_replying else 0
-    shown = again.shown(best)
-    held = (c.node.occupancy & ~shown & in_hand & ~replying for c in in_question(again))
+    if (
+        best.parent is node and best.turn is node.turn
+    ):  # a turn of more moves: a hand sets down what it took up last
+        replying &= ~touched_squares(before)
+    held = (c.node.occupancy & ~again.shown(best) & in_hand & ~replying for c in in_question(again))
     is_explained = not again.strays and not all(held)
     is_as_said = again.candidates[0].cost < costs.ANSWERED_OTHERWISE
     is_calm = unrest(best, again.sensed) <= max(costs.CERTAIN - 1, unrest(board.best, board.sensed))

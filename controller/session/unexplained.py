@@ -14,6 +14,7 @@ from controller.session.step import Step
 from controller.session.trust import kept_open
 
 _READ_WELL = 1  # so many moves that nobody saw need no other reading
+_ONE_MOVE = 4  # touches: a piece is moved, and what it took taken off
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +64,16 @@ def note_seen(step: Step, outage: Outage) -> None:
 
 def look_again(step: Step) -> None:
     """A piece has been taken off the board: perhaps a line that nobody saw leads here, if pieces have only been taken
-    off since it was seen.
+    off since it was seen, or what came down explains nothing either.
     """
     known, board = step.state.unexplained, step.board
     if known is None:
         return
     touches, before = board.log.since(known.mark), known.outage.before
-    if board.completed_ply != before.completed_ply or not all(touch.lifted for touch in touches):
+    is_answered = not all(touch.lifted for touch in touches) and (
+        len(touches) > _ONE_MOVE or Reading(board, frozenset()).explains
+    )
+    if board.completed_ply != before.completed_ply or is_answered:
         step.change(unexplained=None)
         return
     if not _taken_off(before, touches[-1:]):

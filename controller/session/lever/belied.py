@@ -15,6 +15,8 @@ from controller.recognition.node import Node
 from controller.recognition.reach import could_take
 from controller.session.lever.turns import landed_ms, made_by, turn_end
 
+CHATTERS = 3  # a switch that closes so often in one move: nobody sets a piece down again and again
+
 
 def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     """Whether hands show something that is not legal: a capture besides the legal move in question; a capture, or a
@@ -133,7 +135,7 @@ def _could_reach(base: Node, origin: str, target: str) -> bool:
 
 def _landed_elsewhere(board: recog.Recognition, base: Node, origin: int) -> int:
     """The square where a piece was set down, and none was, while that of `origin` was the only one in a hand, but for
-    what the other side adjusts, if it stands there still; or 0.
+    what the other side adjusts, if it stands there still, and the switch does not chatter; or 0.
     """
     up, landed, came_ms = base.in_hand | base.early, 0, 0
     others = base.occupancy & ~(base.own | base.capturable)
@@ -150,7 +152,8 @@ def _landed_elsewhere(board: recog.Recognition, base: Node, origin: int) -> int:
             up, landed, came_ms = 0, touch.square, touch.t_ms
         else:
             up &= ~touch.square
-    return landed & board.occupied
+    closings = sum(touch.square == landed and not touch.lifted for touch in base.touches(board.log))
+    return landed & board.occupied if closings < CHATTERS else 0
 
 
 def _comes_from(board: recog.Recognition, base: Node, up: int, others: int, target: int) -> int:

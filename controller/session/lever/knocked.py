@@ -50,7 +50,7 @@ def _went_on(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
 def was_shown(board: recog.Recognition, node: Node) -> bool:
     """Whether the board showed a position when its last piece was down, and was only knocked since, or by then in less
     time than any hand needs: pieces lifted, or on squares beside their own (a piece put down anywhere else was moved
-    there); or nothing but pieces in hands is wrong; or no piece is missing, and there seem to be more than the game has.
+    there); or nothing but pieces in hands is wrong; or no piece is missing, and there seem to be more than there are.
     """
     if not board.occupied & ~node.occupancy or _are_too_many(board, node):
         return True

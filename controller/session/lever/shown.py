@@ -190,7 +190,9 @@ def _is_second_move(board: recog.Recognition, node: Node, pressed_ms: int) -> bo
     if stray and gone == node.footprint_filled and not _is_set_aside(board, node, stray):
         return True
     goals = board.names(stray)
-    return any(name in goals for origin in board.names(gone) for name in node.position.reach(origin))
+    return any(
+        name in goals for origin in board.names(gone & ~node.own) for name in node.position.reach(origin)
+    )
 
 
 def _is_set_aside(board: recog.Recognition, node: Node, stray: int) -> bool:

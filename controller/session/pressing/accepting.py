@@ -6,6 +6,7 @@ from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.session import observing
+from controller.session.lever.knocked import was_knocked
 from controller.session.lever.rewritten import rewritten
 from controller.session.lever.taken_up import may_have_been_answered, may_have_stood_elsewhere
 from controller.session.lever.turns import landed_ms
@@ -73,6 +74,8 @@ def accept_answered(step: Step, t_ms: int, by: Side) -> None:
         return
     problem = problem_on_board(step.board)
     is_illegal = problem is not None and problem.kind == "illegal-move" and problem.by is by
+    if problem is not None and problem.move is not None and was_knocked(step.board, *problem.squares):
+        is_illegal = False
     is_answered = best.parent is not None and best.parent.turn is not by
     if (is_illegal and is_answered) or (base.turn is not by and step.board.missing & best.own):
         unpressed = range(step.board.completed_ply, best.ply)

@@ -34,3 +34,11 @@ def test_transfer_piece_that_stays_on_its_board_is_warned_of() -> None:
     assert moves == ["g1F3"]
     texts = [line["text"] for line in told if line["ev"] == "alert"]
     assert texts == ["the Knight goes on to F3 of the other board"]
+
+
+def test_piece_that_rests_on_its_way_to_the_other_board_at_a_late_press_is_a_reply() -> None:
+    """South's Knave passes f1 before it stands on F1: North, who presses only then, made no second move."""
+    fen = "8/2q5/2p2np1/8/8/3K4/1PPP1P1P/TNB3NT|tnb2b1t/pp1ppp1p/8/8/P2k2P1/4P3/6B1/2Q5 b - - 2 7"
+    script = "-D4 ~383 -d3 ~17 +c3 ~70 +f1 ~52 !n ~170 -f1 ~90 +F1 ~500 !s ~3000"
+    moves, told = read("transfer-western-d", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["D4c3", "d3F1"], [])

@@ -574,11 +574,18 @@ def test_piece_that_was_pushed_there_for_a_moment_is_no_other_one_moved_to_where
     ids=["before the move", "while it is made", "one of the other side's"],
 )
 def test_piece_knocked_over_by_the_time_of_the_press_was_not_moved(hands: str) -> None:
-    """No hand carries a piece to the next square in 20 ms: it is put back at once, and the arbiter is told of nothing."""
+    """No hand carries a piece to the next square in 20 ms: it is put back at once, and nothing is told."""
     square, beside = ("b7", "b6") if "b7" in hands else ("b2", "a2")
     fen = "4k3/1p6/8/8/8/8/1P2P3/4K3 w - - 0 1"
     moves, told = read("chess", f"{hands} ~120 -{beside} ~160 +{square} ~3000", fen, "tournament")
     assert (moves, alerts(told)) == (["e2e4"], [])
+
+
+def test_piece_knocked_over_after_a_hasty_reply_is_no_move_before_a_late_press() -> None:
+    """South's pawn is pushed aside by North's hand before South has pressed for it."""
+    script = "-e2 +e4 ~300 -e7 ~20 +e5 ~270 -e4 ~60 +d3 ~20 !s ~300 -d3 ~60 +e4 ~300 !n ~3000"
+    moves, told = read("chess", script, mode="tournament")
+    assert (moves, alerts(told)) == (["e2e4", "e7e5"], [])
 
 
 def test_piece_moved_to_the_next_square_before_the_press_is_a_second_move() -> None:

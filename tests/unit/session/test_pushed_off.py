@@ -372,3 +372,18 @@ def test_capture_that_no_switch_tells_of_is_made_by_the_press_and_play_goes_on(t
     assert moves == ["e4d5", "a7a6", "d5d6", "c7d6"]
     assert [is_sure(told, ply) for ply in (1, 2, 4)] == [False, True, True]
     assert [(alert["kind"], alert["sq"]) for alert in of_kind(told, "alert")] == [("stuck-square", "d5")]
+
+
+def test_piece_that_takes_the_one_that_pushed_another_off_was_not_taken_by_it() -> None:
+    """North's Rook could have been taken as well; it takes South's while that move is still waited for."""
+    fen = "5k3r/r3Rb2cp/np3p3n/3ppP2p1/10/1PP2P3P/P2P2P3/RNAB4K1 w k - 1 28"
+    script = "-e7 ~360 !s ~310 -a7 ~140 -f7 ~135 +f7 ~500 !n ~3000"
+    moves, told = read("capablanca-classic", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["e7f7", "a7f7"], [])
+
+
+def test_next_move_of_the_turn_is_by_the_piece_that_was_taken_up_for_it() -> None:
+    """The Knight took on h7; it did not go to h3, where its switch would have closed late, with a pawn in a hand."""
+    fen = "tnbqkb1t/1p3ppp/p2pp2n/6N1/2p1PP2/P7/1PPP2PP/TNBQKB1T w KQkq - 0 4 left=2"
+    moves, told = read("changeover-western", "-g5 ~1500 -h2 ~750 +h3 ~500 !s ~3000", fen, "tournament")
+    assert (moves, alerts(told)) == (["g5h7", "h2h3"], [])

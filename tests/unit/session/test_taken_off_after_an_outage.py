@@ -27,3 +27,12 @@ def test_piece_that_stands_there_by_moves_nobody_saw_may_go_on(mode: str, south:
     hidden = ">down ~6000 (-d1) (+h4) >up ~300 >seen ~300"
     moves, told = read("chess", f"~1000 {hidden} -h4 ~900 +h5 ~400 {south} ~2000", _FEN, mode)
     assert (len(moves), moves[-1], alerts(told)) == (5, "h4h5", _LINK)
+
+
+def test_victim_beside_the_game_is_taken_off_after_its_taker_has_come_down() -> None:
+    """North had only parked South's Pawn by then; three moves that nobody saw would explain the board as well."""
+    fen = "r3qkb1nr/1pn1p4p/2pp3pp1/1NQ3p3/10/1AP3PN2/PP1bB2PPP/R4KBC1R b KQkq - 2 15"
+    script = ">down (-a2) (+a3) ~5200 >up , >seen ~420 -a8 ~400 +a2 ~370 -a3 ~200 !n ~3000"
+    moves, told = read("capablanca-classic", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["a8a2"], _LINK)
+    assert not is_sure(told, 1)
