@@ -15,14 +15,14 @@ from controller.recognition import costs
 from controller.recognition.candidates import Candidate, prune, unexplained, unrest
 from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
 from controller.recognition.growth import child_of
-from controller.recognition.late_closings import ends_jump, is_pushed, late_closings, orders_of, pair_of
-from controller.recognition.neighbours import neighbours_of
+from controller.recognition.late_closings import ends_jump, late_closings, orders_of, pair_of
 from controller.recognition.node import Node
 from controller.recognition.parked import has_parked, is_parked, may_go_to
 from controller.recognition.promotions import said_elsewhere
 from controller.recognition.reading import Allowance, SpentError, read_again
-from controller.recognition.recognition import Recognition, in_question, is_hand_full
+from controller.recognition.recognition import Recognition, in_question
 from controller.recognition.reordered import reordered
+from controller.recognition.set_down import is_held, may_be_last_landing, was_taken_up_after_press
 from controller.recognition.sightings import (
     clearly_seen,
     denial_cost,
@@ -256,13 +256,9 @@ def _worth_reading(
     board = sought.board
     # Where more came down than was in hands, some switch has closed late.
     may_be_held = board.strays.bit_count() <= board.missing.bit_count()
-    may_be_held &= not _was_taken_up_after_press(board)
+    may_be_held &= not was_taken_up_after_press(board)
     for closed, node, index in closings:
-        is_held = may_be_held and is_hand_full(board, closed) and not _is_out_of_reach(board, closed)
-        is_held &= not is_pushed(board.log, closed) and not _is_last_mover(board, closed)
-        is_held &= not _may_be_last_landing(board, closed)
-        is_held &= not _is_its_own(board, closed) and not _may_have_landed(board, closed)
-        if node.ply < board.completed_ply and is_held:
+        if node.ply < board.completed_ply and may_be_held and is_held(board, closed):
             continue  # what was pressed for stands: the hand set down what it held
         # What had been guessed before the reading begins is guessed in it as well.
         common = _guessed(replace(board, candidates=(Candidate(node, 0),)), sought.since_ms)
@@ -279,60 +275,6 @@ def _read(
         except SpentError:
             pass  # handled by then: what is raised next has no past
         yield None
-
-
-def _is_last_mover(board: Recognition, closed: int) -> bool:
-    """Whether the hand took up the piece that had been pressed for last: it was still on its way at the press."""
-    (taken,) = board.log.between(closed - 1, closed)
-    return board.best.ply == board.completed_ply and bool(taken.square & board.best.footprint_filled)
-
-
-def _may_be_last_landing(board: Recognition, closed: int) -> bool:
-    """Whether the piece that had been pressed for last is not where it was read to have gone, and may have gone where
-    the switch closed: it slid on, and landed before another hand took what it holds.
-    """
-    last, before = board.best, board.best.parent
-    if before is None or last.footprint is None or last.ply != board.completed_ply:
-        return False
-    (landed,) = board.log.between(closed, closed + 1)
-    goals = before.footprints.onto(landed.square)
-    is_gone = not last.footprint_filled & board.occupied
-    return is_gone and any(f.origin == last.footprint.origin for f in goals)
-
-
-def _is_its_own(board: Recognition, closed: int) -> bool:
-    """Whether a piece was due on the square that closed: what the hand had taken up last was hardly set down there."""
-    (landed,) = board.log.between(closed, closed + 1)
-    return bool(landed.square & board.best.occupancy)
-
-
-def _may_have_landed(board: Recognition, closed: int) -> bool:
-    """Whether the piece that was taken up last may be the one that was seen to land just before: the switch where it
-    lands may be told first.
-    """
-    *before, taken = board.log.between(closed - 2, closed)
-    return any(not t.lifted and taken.t_ms <= t.t_ms + costs.OVERLAP_MS for t in before)
-
-
-def _was_taken_up_after_press(board: Recognition) -> bool:
-    """Whether nothing was seen of the move that was pressed for last but its piece taken up after the press: that was
-    hardly it.
-    """
-    made = board.best.at_ply(board.completed_ply)
-    last = board.log.between(made.mark - 1, made.mark)
-    pressed_ms = dict(board.pressed_ms).get(made.ply)
-    if made.footprint is None or pressed_ms is None or not last:
-        return False
-    return last[0].lifted and last[0].square == made.footprint.origin and last[0].t_ms > pressed_ms
-
-
-def _is_out_of_reach(board: Recognition, closed: int) -> bool:
-    """Whether a switch closed sooner after the touch before than any hand brings a piece there from another square,
-    unless it slides to the next one.
-    """
-    taken, landed = board.log.between(closed - 1, closed + 1)
-    beside = neighbours_of(board.best.position.game.squares)[taken.square]
-    return landed.t_ms < taken.t_ms + costs.LET_GO_MS and not landed.square & beside
 
 
 def _outdone(joined: Recognition, board: Recognition) -> Recognition:
@@ -518,7 +460,7 @@ def _makes_sense(
     # been pressed for by then, a reply may be under way.
     before, (landed,) = board.log.between(closed - 1, closed), board.log.between(closed, closed + 1)
     is_set_down = board.strays.bit_count() == 1 and bool(landed.square & board.strays)
-    is_replying = not is_set_down or _was_taken_up_after_press(board) or _may_be_last_landing(board, closed)
+    is_replying = not is_set_down or was_taken_up_after_press(board) or may_be_last_landing(board, closed)
     replying = best.own | best.capturable if is_replying else 0
     if (
         best.parent is node and best.turn is node.turn
