@@ -30,7 +30,9 @@ def knocked_after(
             return node
         if was_shown(board, at):
             return at
-    return None
+    made = (c.node for c in board.candidates if turn_end(c.node, base) == c.node.ply)
+    made = (node for node in made if node.footprint_filled & board.occupied)  # else it slid on
+    return next((node for node in made if _is_knocked_over(board, node)), None)
 
 
 def _went_on(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
@@ -54,12 +56,18 @@ def was_shown(board: recog.Recognition, node: Node) -> bool:
     """
     if not board.occupied & ~node.occupancy or _are_too_many(board, node):
         return True
-    by_then = board.sensed.before(node.mark)
-    if stands(node, by_then):
+    if stands(node, board.sensed.before(node.mark)):
         return _is_knocked(board, node)
-    strays = board.shown(node) & ~node.occupancy
-    missing = node.occupancy & ~board.shown(node)
-    return stands(node, by_then & ~strays | missing) and _is_knocked(board, node, costs.FLICKER_MS)
+    return _is_knocked_over(board, node)
+
+
+def _is_knocked_over(board: recog.Recognition, node: Node) -> bool:
+    """Whether all that keeps the board from showing a position are pieces that came to the squares beside their own in
+    less time than any hand needs.
+    """
+    strays, missing = board.shown(node) & ~node.occupancy, node.occupancy & ~board.shown(node)
+    by_then = board.sensed.before(node.mark) & ~strays | missing
+    return bool(strays) and stands(node, by_then) and _is_knocked(board, node, costs.FLICKER_MS)
 
 
 def was_carried(board: recog.Recognition, square: str, stray: str) -> bool:

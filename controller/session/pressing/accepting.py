@@ -94,13 +94,19 @@ def accept_guessed(step: Step, t_ms: int, by: Side) -> None:
     base, (taken, landed) = to_complete(step, pressed.by, pressed.t_ms), newest
     is_carried = taken.lifted and not landed.lifted and bool(landed.square & board.strays)
     is_theirs = taken.t_ms > pressed.t_ms and bool(taken.square & board.missing & ~base.own)
-    if board.best.line != base.line or not is_carried or not is_theirs:
+    if board.best.line != base.line or not is_carried or not is_theirs or _is_legal_answer(board, base):
         return
     for after in answered(board, by):
         problem = problem_on_board(after)
         if problem is not None and problem.kind == "illegal-move" and problem.by is by:
             accept(step, t_ms, base, believing(board, after.best), after.best.ply)
             return
+
+
+def _is_legal_answer(board: recog.Recognition, base: Node) -> bool:
+    """Whether the board stands as after the answer to a move from `base`, in one of the games in question."""
+    games = (c.node for c in recog.in_question(board) if c.node.ply > base.ply)
+    return any(node.occupancy == board.shown(node) and node.turn is base.turn for node in games)
 
 
 def accept_unseen(step: Step, t_ms: int, by: Side) -> bool:

@@ -163,7 +163,7 @@ def _accept_silent(step: Step, t_ms: int, base: Node, made: Node) -> None:
 
 def _is_open(step: Step, base: Node, node: Node) -> bool:
     """Whether of the moves until `base` none that is otherwise in the game of `node` was told as sure, and what that
-    takes instead was seen to leave.
+    takes instead was seen to leave, or the piece of the one that was told is not where it went.
     """
     told, log = step.state.reported, step.board.log
     for at in node.path():
@@ -171,7 +171,8 @@ def _is_open(step: Step, base: Node, node: Node) -> bool:
             continue
         assert at.parent is not None and at.footprint is not None
         is_seen = not at.footprint.replaced & ~touched_squares(at.parent.touches(log, at.mark))
-        if told[at.ply - 1].sure or not is_seen:
+        is_gone = base.at_ply(at.ply).footprint_filled & ~step.board.occupied
+        if told[at.ply - 1].sure or not (is_seen or is_gone):
             return False
     return True
 
@@ -240,7 +241,13 @@ def _ended(
 
 
 def _is_read_otherwise(step: Step, t_ms: int, pressed: Press, base: Node) -> bool:
-    """Whether a legal move was pressed for if one switch has told late what it told, or tells nothing any more."""
+    """Whether a legal move was pressed for if a move that was never sure was another one, or one switch has told late
+    what it told, or tells nothing any more.
+    """
+    if (again := _in_open_game(step, base)) is not None:
+        doubt_reread(step, again)
+        step.change(recognition=again)
+        return True
     if (again := _with_piece_moved_on(step.board, t_ms, pressed, base, step.state.taken_late)) is not None:
         doubt_reread(step, again)
         step.change(recognition=again)
@@ -252,6 +259,29 @@ def _is_read_otherwise(step: Step, t_ms: int, pressed: Press, base: Node) -> boo
         tell_stuck(step, t_ms, again.names(again.sensed.dead & ~board.sensed.dead))
         return True
     return False
+
+
+def _in_open_game(step: Step, base: Node) -> recog.Recognition | None:
+    """The board with a game believed in that it shows exactly, after a move of the side that pressed, where what was
+    told instead of its other moves was never sure; None if there is none.
+    """
+    board, (best, *others) = step.board, step.board.candidates
+    for candidate in others:
+        node = candidate.node
+        is_another = node.line[: base.ply] != base.line and node.ply > base.ply
+        is_made = is_another and node.parent is not None and node.parent.turn is base.turn
+        is_shown_now = node.mark > max(base.mark, board.completed_mark) and node.occupancy == board.shown(
+            node
+        )
+        if (
+            is_made
+            and is_shown_now
+            and best.node.occupancy != board.shown(best.node)
+            and _is_open(step, base, node)
+        ):
+            rest = (c for c in board.candidates if c is not candidate)
+            return replace(board, candidates=(replace(candidate, cost=best.cost), *rest))
+    return None
 
 
 def _with_piece_moved_on(
