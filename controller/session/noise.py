@@ -2,8 +2,12 @@
 fit more games than are kept: noted once, for then the game believed in may not be among them.
 """
 
-from controller.session.state import NOISY_CHANGES, NOISY_MS
+from collections import Counter
+
+from controller.session.state import NOISY_CHANGES, NOISY_MS, SessionState
 from controller.session.step import Step
+
+CHATTER_CHANGES = 5  # a switch that changes so often within that time tells nothing for sure
 
 
 def note_toggle(step: Step, t_ms: int, square: str) -> None:
@@ -16,6 +20,12 @@ def note_toggle(step: Step, t_ms: int, square: str) -> None:
     if sum(1 for _, name in recent if name == square) >= NOISY_CHANGES:
         step.change(noisy=step.state.noisy | {square})
         step.alert(t_ms, "noisy-square", f"the switch of {square} chatters", squares=(square,))
+
+
+def chattering(state: SessionState) -> tuple[str, ...]:
+    """The squares whose switches have changed more often of late than hands do."""
+    counts = Counter(name for _, name in state.toggles)
+    return tuple(name for name, count in counts.items() if count >= CHATTER_CHANGES)
 
 
 def note_bound(step: Step, t_ms: int) -> None:

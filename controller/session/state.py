@@ -33,6 +33,8 @@ UNSEEN_WAIT_MS = 700  # after an outage the whole board is told within half a se
 LANDING_MS = 1500  # who presses with the piece still in the hand sets it down within so long
 SLIDING_MS = 150  # … or lifts it again so soon after the press, if that was while it slid over a square
 PASSING_MS = 150  # … and a piece rests on a square that it only passes over for less
+PASSED_BY_MS = 300  # … or for so long, as long as there is time
+TOLD_MS = 1900  # by so long after a press its illegal move is told
 TOUCHED_MS = 2000  # a piece in the hand for so long was touched to be moved, not adjusted
 BUMP_MS = 600  # a piece knocked aside after the move was made stands right again
 CHOICE_EARLY_MS = 4000  # a promotion may be chosen this long before its pawn is touched
@@ -64,6 +66,12 @@ class Press:
     by: Side
     until_ms: int
     is_in_the_air: bool = False  # a guess at the move is known, its piece has not been seen to land
+
+    def until_landed(self, t_ms: int) -> int:
+        """How long a piece that came down after the press, where it should not, may still only pass over that square,
+        or its switch chatter.
+        """
+        return max(t_ms + PASSING_MS, min(t_ms + PASSED_BY_MS, self.t_ms + TOLD_MS))
 
 
 # Where in the log a press was, and which pieces stood on which squares then, if that can be told.

@@ -42,6 +42,7 @@ from controller.session.lever.weighing import (
     made_in_all,
     not_held_still,
 )
+from controller.session.noise import chattering
 from controller.session.not_believed import tell_stuck
 from controller.session.pressing.accepting import accept, note_touches
 from controller.session.pressing.due import past_unheard, to_complete
@@ -54,7 +55,6 @@ from controller.session.state import (
     LANDING_MS,
     LANDS_LATE_MS,
     LANDS_WITH_MS,
-    PASSING_MS,
     PRESS_WAIT_MS,
     SLIDING_MS,
     Press,
@@ -108,7 +108,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         ended = []  # that nothing legal was made is likelier
     if t_ms < pressed.until_ms and not is_last:
         if pressed.is_in_the_air and board.strays:  # it has landed, or passes over this square
-            step.change(press=replace(pressed, until_ms=t_ms + PASSING_MS))
+            step.change(press=replace(pressed, until_ms=pressed.until_landed(t_ms)))
         return
     if not is_last and t_ms < (until_ms := _waited_until_ms(step, pressed, board, base)):
         step.change(press=replace(pressed, until_ms=until_ms))
@@ -311,7 +311,7 @@ def _waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base:
     may be late; and for one that is lifted with the other hand.
     """
     wrong = step.board.strays | step.board.missing
-    if any(step.board.square(name) & wrong for name in step.state.noisy):
+    if any(step.board.square(name) & wrong for name in (*step.state.noisy, *chattering(step.state))):
         return pressed.t_ms + LANDING_MS
     if not wrong and board.best.ply == base.ply:
         return pressed.t_ms + LANDS_WITH_MS
@@ -353,6 +353,7 @@ def before_lift(step: Step, t_ms: int, square: str) -> None:
         waited_before_ms = _WAITS_MS.get(pressed.until_ms - pressed.t_ms)
         waits_longer = waited_before_ms is not None and t_ms > pressed.t_ms + waited_before_ms
         begun = squares_begun(board, base) if board.missing | board.strays else movable_from(base)
+        waits_longer &= not may_be_adjusting(board, base)  # that piece comes back, whatever is taken up meanwhile
         if waits_longer and not board.square(square) & begun and not _has_gone(board, base, t_ms, square):
             judge(step, t_ms, is_last=True)
         return

@@ -15,9 +15,8 @@ from controller.session.lever.weighing import made_in_all
 from controller.session.pressing.accepting import accept
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.judging import judge
-from controller.session.state import LANDING_MS, LATE_MS, PASSING_MS, SLIDING_MS, Press
+from controller.session.state import LANDING_MS, LATE_MS, SLIDING_MS, Press
 from controller.session.step import Step, dismiss
-
 
 def arrived_late(step: Step, t_ms: int) -> None:
     """A piece that was missing at the press has closed its switch since, and its move stands: it was made all the same.
@@ -117,8 +116,8 @@ def belied_late(step: Step, t_ms: int) -> None:
         return
     has_come = any(not t.lifted and t.square & board.strays for t in newest)
     if has_come and t_ms <= pressed.t_ms + LATE_MS and is_belied(board, best.parent, best):
-        # A switch that only chatters says otherwise by then.
-        waits = replace(pressed, until_ms=t_ms + PASSING_MS)
+        # A switch that only chatters says so by then.
+        waits = replace(pressed, until_ms=pressed.until_landed(t_ms))
         step.change(completing=None, press=waits, recognition=replace(board, completed_ply=best.ply - 1))
 
 
