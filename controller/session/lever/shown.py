@@ -63,6 +63,16 @@ def is_set_aside_first(board: recog.Recognition, node: Node, pressed_ms: int) ->
     return aside.bit_count() == (strays & placed).bit_count() == 1 and not is_answered
 
 
+def is_out_of_its_reach(board: recog.Recognition, node: Node) -> bool:
+    """Whether what stands on the edge of the board, and nowhere else, is where none of the pieces off their squares can
+    go.
+    """
+    shown = board.shown(node)
+    gone, strays = board.names(node.occupancy & ~shown), shown & ~node.occupancy
+    reached = {name for origin in gone for name in node.position.reach(origin)}
+    return not strays & ~edge_of(node.position.game.squares) and reached.isdisjoint(board.names(strays))
+
+
 def shorter_turns(board: recog.Recognition, base: Node, shown: Node, pressed_ms: int) -> list[Node]:
     """The positions in question that end the same turn as `shown`, after fewer moves of it or of earlier ones. What was
     reached no later than `base` is no end of the turn that begins there.
@@ -176,7 +186,7 @@ def _is_second_move(board: recog.Recognition, node: Node, pressed_ms: int) -> bo
     """
     shown = board.shown(node)
     gone, astray = node.occupancy & ~shown, shown & ~node.occupancy
-    if any(f.origin & gone and (f.replaced & gone or f.filled & astray) for f in node.footprints):
+    if any(f.origin & gone and (f.touched & ~f.origin & gone or f.filled & astray) for f in node.footprints):
         return False
     placed = tuple(t for t in board.log.since(node.mark) if not t.lifted and t.t_ms <= pressed_ms)
     stray = touched_squares(placed) & astray

@@ -20,6 +20,7 @@ from controller.session.lever.rewritten import rewritten
 from controller.session.lever.shown import (
     is_in_the_air,
     is_moved_since,
+    is_out_of_its_reach,
     is_set_aside_first,
     is_shown,
     shorter_turns,
@@ -91,7 +92,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
     if shown is not None:
         is_aside = is_set_aside_first(board, shown, pressed.t_ms)
         if not is_last and (
-            _waits_for_taker(step, t_ms, pressed)
+            _waits_for_taker(step, t_ms, pressed, shown)
             if is_aside
             else _waits_for_landing(step, t_ms, pressed, board, base, shown)
         ):
@@ -353,7 +354,9 @@ def before_lift(step: Step, t_ms: int, square: str) -> None:
         waited_before_ms = _WAITS_MS.get(pressed.until_ms - pressed.t_ms)
         waits_longer = waited_before_ms is not None and t_ms > pressed.t_ms + waited_before_ms
         begun = squares_begun(board, base) if board.missing | board.strays else movable_from(base)
-        waits_longer &= not may_be_adjusting(board, base)  # that piece comes back, whatever is taken up meanwhile
+        waits_longer &= not may_be_adjusting(
+            board, base
+        )  # that piece comes back, whatever is taken up meanwhile
         if waits_longer and not board.square(square) & begun and not _has_gone(board, base, t_ms, square):
             judge(step, t_ms, is_last=True)
         return
@@ -416,9 +419,13 @@ def _is_rather_held(board: recog.Recognition, shown: Node, by: Side) -> bool:
     return bool(is_held) and best is not shown and 0 < shown.mark <= heard
 
 
-def _waits_for_taker(step: Step, t_ms: int, pressed: Press) -> bool:
-    """Whether the piece may still come that takes what a hasty reply has set aside."""
+def _waits_for_taker(step: Step, t_ms: int, pressed: Press, shown: Node) -> bool:
+    """Whether the piece may still come that takes what a hasty reply has set aside: for as long as a victim is left
+    there, where that cannot have moved there itself.
+    """
     until_ms = pressed.t_ms + costs.ONE_GESTURE_MS
+    if is_out_of_its_reach(step.board, shown):
+        until_ms = step.board.log.touches[-1].t_ms + costs.PARKED_MS
     if t_ms < until_ms:
         step.change(press=replace(pressed, until_ms=until_ms))
     return t_ms < until_ms

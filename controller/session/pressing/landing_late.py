@@ -18,6 +18,7 @@ from controller.session.pressing.judging import judge
 from controller.session.state import LANDING_MS, LATE_MS, SLIDING_MS, Press
 from controller.session.step import Step, dismiss
 
+
 def arrived_late(step: Step, t_ms: int) -> None:
     """A piece that was missing at the press has closed its switch since, and its move stands: it was made all the same.
 

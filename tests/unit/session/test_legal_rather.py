@@ -87,6 +87,80 @@ CASES = [
         ["b7b5", "c4b5"],
         id="taken before a late press",
     ),
+    # North's queen pushes something off; South answers with what it may have been, and presses at once.
+    pytest.param(
+        "chess",
+        "r2k1bnr/4pp1p/p1P5/1pP1qBp1/8/1PP1B3/P3NP1P/RN2K2R b KQ - 0 15",
+        "-e5 ~500 !n ~810 -f5 ~237 +d3 ~53 !s ~3000",
+        ["e5h2", "f5d3"],
+        id="answered by one that may have been taken",
+    ),
+    # The bishop rested on f5 on its way to what it pushes off; North takes it there, and pushes it off.
+    pytest.param(
+        "capablanca-classic",
+        "rn1bqkb1cr/pppppp1p2/3a3n1p/6p1p1/1PP5PP/1A8/P1BPPPPP2/RN2QKBCNR w KQkq - 0 7",
+        "-c2 ~400 +f5 ~200 -f5 ~130 !s ~970 -g8 ~700 !n ~3000",
+        ["c2h7", "g8h7"],
+        id="pushed off in turn",
+    ),
+    # Something is put right on a2 while the knight is in the hand, before it takes on c2: the queen takes it there.
+    pytest.param(
+        "chess",
+        "r1bqkbnr/pppp1ppp/8/4p3/1n6/2N2P1N/P1PPP1PP/R1BQKB1R b KQkq - 1 4",
+        "-b4 ~300 -a2 ~810 +a2 ~1277 -c2 ~971 +c2 ~500 !n ~1500 -c2 ~400 -d1 ~400 +c2 ~500 !s ~3000",
+        ["b4c2", "d1c2"],
+        id="taken back where only one of two could have been",
+    ),
+    # The switch of h6 chatters, where nothing stands.
+    pytest.param(
+        "chess",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "+h6 ~15 -h6 ~115 +h6 ~10 -h6 ~15 +h6 ~10 -h6 ~25 +h6 ~15 -g1 ~100 +f3 ~31 !s ~84 -h6 ~1250 -d7 ~300 +d5 "
+        "~200 !n ~3000",
+        ["g1f3", "d7d5"],
+        id="beside a switch that chatters",
+    ),
+    # The pawn has pushed its victim off; f5 chatters a second later.
+    pytest.param(
+        "chess",
+        "rnbqkbnr/3ppp1p/ppp3p1/1N6/8/P3P3/1PPPNPPP/R1BQKB1R b KQkq - 1 5",
+        "-a6 ~600 !n ~1000 +f5 ~150 -f5 ~30 +f5 ~120 -f5 ~1000 -e2 ~400 +c3 ~300 !s ~3000",
+        ["a6b5", "e2c3"],
+        id="before a switch that chatters",
+    ),
+    # Two of South's pieces are put right while it takes and presses, and North touches another one.
+    pytest.param(
+        "capablanca-classic",
+        "3r2rc2/p2p4p1/1pPp1bk3/5ppp1p/P4P2P1/RP1P3P1P/5CP3/2ABBK2NR b K - 0 26",
+        "-h8 ~608 +i8 ~50 !n ~299 -i4 ~34 -f1 ~230 -h5 ~76 -a3 ~115 +h5 ~148 !s ~109 -d7 ~79 +f1 ~75 +d7 ~208 +a3 "
+        "~3000",
+        ["h8i8", "i4h5"],
+        id="while others are put right",
+    ),
+    # North's knight passes e7 on its way, while South's pawn is waited for, which pushed something off.
+    pytest.param(
+        "capablanca-classic",
+        "r2k2r3/pan5p1/3p3p2/1Pp2pPn2/P3p1P1p1/4P5/2N1K5/6N3 w - - 0 39",
+        "-g4 ~1000 !s ~438 -h5 ~922 +e7 ~157 -e7 ~164 +f6 ~219 !n ~3000",
+        ["g4f5", "h5f6"],
+        id="the reply passes over a square",
+    ),
+    # South presses late, while North's man, which takes its own, rests between two jumps.
+    pytest.param(
+        "english-draughts",
+        "1m1m1m1m/m1m1m1m1/1m3m1m/8/5m1M/M1M1M1M1/1M1M3M/M1M1M1M1 w - - 4 3",
+        "-f4 ~400 -g3 ~400 +e5 ~552 -f6 ~73 -e5 ~94 +d4 ~70 !s ~2773 -d4 ~110 -e3 ~58 +f2 ~500 !n ~3000",
+        ["g3e5", "f6d4f2"],
+        id="between two jumps of the reply",
+    ),
+    # What the reply will take stands on the edge, where no pawn goes, for three seconds.
+    pytest.param(
+        "chess",
+        "rn5R/4k1n1/4p3/5pP1/3PPP2/3p4/qP6/1NB4K w - - 0 32",
+        "-h8 ~400 +h7 ~78 -b2 ~531 +a5 ~425 !s ~1782 -a5 ~615 -a2 ~529 +b2 ~500 !n ~3000",
+        ["h8h7", "a2b2"],
+        id="parked by the reply at a late press",
+    ),
 ]
 
 
