@@ -10,7 +10,7 @@ from controller.recognition.node import Node
 from controller.session.lever.shown import stands
 from controller.session.lever.turns import landed_ms, turn_end
 
-KNOCKED_MS = 100  # a piece that is knocked is on the square beside its own so soon
+KNOCKED_MS = 70  # a piece that is knocked is on the square beside its own so soon
 
 
 def knocked_after(
@@ -41,7 +41,7 @@ def _went_on(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
     """
     shown = board.shown(node)
     gone, strays = node.occupancy & ~shown & ~node.own, shown & ~node.occupancy
-    if not gone & node.footprint_filled and _is_knocked(board, node, costs.FLICKER_MS):
+    if not gone & node.footprint_filled and _is_knocked(board, node):
         return False
     left_ms = board.log.last_lift_ms(gone)
     until_ms = pressed_ms if gone & node.footprint_filled else pressed_ms - costs.SEEN_MS
@@ -67,7 +67,7 @@ def _is_knocked_over(board: recog.Recognition, node: Node) -> bool:
     """
     strays, missing = board.shown(node) & ~node.occupancy, node.occupancy & ~board.shown(node)
     by_then = board.sensed.before(node.mark) & ~strays | missing
-    return bool(strays) and stands(node, by_then) and _is_knocked(board, node, costs.FLICKER_MS)
+    return bool(strays) and stands(node, by_then) and _is_knocked(board, node)
 
 
 def was_carried(board: recog.Recognition, square: str, stray: str) -> bool:
@@ -81,7 +81,7 @@ def was_carried(board: recog.Recognition, square: str, stray: str) -> bool:
 
 def was_knocked(board: recog.Recognition, square: str, stray: str) -> bool:
     """Whether a piece came from a square to the one beside it in less time than a hand needs."""
-    return _has_slid(board, square, stray, costs.FLICKER_MS)
+    return _has_slid(board, square, stray)
 
 
 def _are_too_many(board: recog.Recognition, node: Node) -> bool:
@@ -106,17 +106,17 @@ def _are_too_many(board: recog.Recognition, node: Node) -> bool:
     )
 
 
-def _is_knocked(board: recog.Recognition, node: Node, within_ms: int = KNOCKED_MS) -> bool:
+def _is_knocked(board: recog.Recognition, node: Node) -> bool:
     strays = board.names(board.shown(node) & ~node.occupancy)
     missing = board.names(node.occupancy & ~board.shown(node))
-    beside = sum(any(_has_slid(board, square, stray, within_ms) for square in missing) for stray in strays)
+    beside = sum(any(_has_slid(board, square, stray) for square in missing) for stray in strays)
     return len(strays) == beside <= len(missing)
 
 
-def _has_slid(board: recog.Recognition, square: str, stray: str, within_ms: int = KNOCKED_MS) -> bool:
+def _has_slid(board: recog.Recognition, square: str, stray: str) -> bool:
     """Whether a piece was knocked from a square to the one beside it: at once, as no hand sets a piece down."""
     if not are_neighbours(stray, square):
         return False
     left_ms = board.log.last_lift_ms(board.square(square))
     placed = [t.t_ms for t in board.log.touches if not t.lifted and t.square & board.square(stray)]
-    return left_ms is not None and bool(placed) and 0 <= placed[-1] - left_ms <= within_ms
+    return left_ms is not None and bool(placed) and 0 <= placed[-1] - left_ms <= KNOCKED_MS

@@ -22,18 +22,22 @@ def made_early(board: recog.Recognition, base: Node) -> Node | None:
 
 
 def beside_the_move(board: recog.Recognition, base: Node) -> Problem | None:
-    """What is wrong where the presser has made a move, and only a piece of the other side had gone astray before."""
+    """What is wrong where the presser has made a move, and only a piece of the other side had gone astray before, or
+    has been moved besides its answer.
+    """
     for node in made_by(board, base):
         strays = board.shown(node) & ~node.occupancy
         missing = node.occupancy & ~board.shown(node)
         is_one = strays.bit_count() == missing.bit_count() == 1
-        if node.footprint is None or not is_one or not missing & node.own & base.occupancy:
+        is_answered = turn_end(node, base) == node.ply - 1
+        theirs = base.occupancy & (~node.own if is_answered else node.own)
+        if node.footprint is None or not is_one or not missing & theirs:
             continue
         if node.is_pass:
             continue  # the presser has moved that piece, rather
-        if turn_end(node, base) == node.ply and was_astray(board, node):
+        if is_answered or (turn_end(node, base) == node.ply and was_astray(board, node)):
             (origin,), (target,) = board.names(missing), board.names(strays)
-            return moved_out_of_turn(base, origin, target)
+            return moved_out_of_turn(node if is_answered else base, origin, target)
     return None
 
 

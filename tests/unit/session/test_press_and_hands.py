@@ -461,7 +461,7 @@ def test_piece_lifted_just_after_its_press_together_with_another_one_is_knocked_
     assert (moves, alerts(told)) == (["a1f1", "a8a4"], [])
 
 
-@pytest.mark.parametrize(("knocked_ms", "is_told"), [(40, False), (90, True)])
+@pytest.mark.parametrize(("knocked_ms", "is_told"), [(40, False), (90, True), (300, True)])
 def test_piece_knocked_to_the_next_square_was_not_moved_out_of_turn(knocked_ms: int, is_told: bool) -> None:
     """North had answered, and no hand sets a piece down so soon; it is put back at once. The other one was moved."""
     script = (

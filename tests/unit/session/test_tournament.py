@@ -326,8 +326,8 @@ def test_piece_carried_out_of_turn_to_where_it_cannot_go_is_told_at_the_press_on
     [
         "-h2 ~900 +h2 !s",  # adjusted
         "-h2 ~900 !s +h2",
-        "-h2 ~100 +g3 ~900 !s ~700 -g3 +h2",  # knocked over, and pushed back to its square
-        "-h2 ~100 +g3 ~300 !s ~900 -g3 +h2",
+        "-h2 ~60 +g3 ~900 !s ~700 -g3 +h2",  # knocked over, and pushed back to its square
+        "-h2 ~60 +g3 ~300 !s ~900 -g3 +h2",
         "-e4 ~700 +h4 ~700 !s ~700 -h4 +e4",  # a victim set aside by the other side, which thinks again
     ],
 )

@@ -9,12 +9,12 @@ _BEGUN = "-e2 +e4 !s ~800"
 
 @pytest.mark.parametrize(
     ("rest", "told_s"),
-    [("~1300", 5.83), ("~500", 5.33)],
+    [("~1300", 5.8), ("~500", 5.3)],
     ids=["for a second", "until another piece is taken up"],
 )
 def test_two_moves_that_are_put_right_at_once_are_told(rest: str, told_s: float) -> None:
     """The second one was put back before anybody could have told whether that piece was only knocked over."""
-    twice = "-b7 ~100 +b5 ~300 -h7 ~90 +h6 ~250 !n ~400 -h6 ~190 +h7 ~110 -b5 ~90 +b7"
+    twice = "-b7 ~100 +b5 ~300 -h7 ~60 +h6 ~250 !n ~400 -h6 ~190 +h7 ~110 -b5 ~90 +b7"
     script = f"{_BEGUN} {twice} {rest} -a7 ~200 +a5 ~440 !n ~700 -b1 ~250 +a3 ~100 !s ~3000"
     moves, told = read("chess", script, mode="tournament")
     assert moves == ["e2e4", "a7a5", "b1a3"]
