@@ -14,6 +14,9 @@ from controller.recognition.sightings import held_besides, took_hardly_left
 
 OFF_MAX = 12  # of so many of the last moves it is asked whether their piece is still on the board
 LANDED_PLIES = 2  # of so many it is asked whether it may have ended elsewhere
+HURRIED_PLIES = 3  # so many …
+HURRIED_MS = 300  # … are not made in less
+HURRIED_MAX = 8  # of so many of the last moves it is asked
 SLID_MS = 150  # a piece that leaves its square again so soon was on its way
 
 
@@ -84,6 +87,27 @@ def taken_off_plies(board: Recognition) -> frozenset[int]:
     is_off = any(t.lifted and t.square & gone for t in log.between(before.mark, best.mark))
     is_either = bool(landed) and begun_ms is not None and begun_ms < landed[0].t_ms
     return frozenset((before.ply,)) if is_off and is_either else frozenset()
+
+
+def hurried_plies(board: Recognition) -> frozenset[int]:
+    """Those of the last plies whose pieces came down three at a time, by turns, in less time than hands need: neither
+    which of them came first nor on which squares they stood between is sure then.
+    """
+    found: set[int] = set()
+    later: list[tuple[Node, int]] = []  # the newest last
+    for node in islice(board.best.path(), HURRIED_MAX):
+        landed_ms = (
+            _landed_ms(node, board.log) if node.footprint and node.mark > board.sensed.heard_mark else None
+        )
+        if landed_ms is None:
+            break
+        later = [entry for entry in later if entry[1] < landed_ms + HURRIED_MS]
+        if later and later[-1][0].turn is node.turn:
+            later = []  # a turn of more moves
+        later.append((node, landed_ms))
+        if len(later) >= HURRIED_PLIES:
+            found.update(at.ply for at, _ in later)
+    return frozenset(found)
 
 
 def _begun_ms(node: Node, log: Log) -> int | None:

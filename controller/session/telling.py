@@ -16,6 +16,7 @@ from controller.recognition.evidence import rested_squares
 from controller.recognition.guesses import (
     exchanged_plies,
     guessed_plies,
+    hurried_plies,
     landed_elsewhere,
     moved_on_plies,
     taken_off_plies,
@@ -36,6 +37,7 @@ from controller.session.trust import (
     Calm,
     another_from,
     calm_at,
+    doubted,
     gone_elsewhere,
     hardly_likelier,
     kept_open,
@@ -77,13 +79,13 @@ def _tell_line(step: Step, t_ms: int) -> None:
         calms = kept_open(calms, open_now)
     calms = kept_open(_open_for_good(board, calms), _after_the_end(board, told, same))
     unseen = {ply for ply in unseen_plies(board) if ply > same or not told[ply - 1].sure}
-    if state.closes_late:
-        calms = kept_open(calms, unseen)
+    calms = kept_open(calms, unseen if state.closes_late else ())
     for node in line[same:]:  # what moves on from a square that it may not have come to
         came = _came_unseen(board, node)
         if (came is not None and calms[-1].doubts(came.ply)) or _may_have_moved_there(node, calms[-1]):
             calms = kept_open(calms, [node.ply])
         calms = kept_open(calms, passed_over(node, board.log))
+    calms = doubted(calms, hurried_plies(board))
     if not board.missing:
         step.change(calms=calms)
     unseen |= carried_on_plies(board) | calms[-1].rivalled() - moved_on_plies(board)

@@ -105,6 +105,12 @@ def kept_open(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:
     return tuple(replace(calm, doubtful=calm.doubtful | found) for calm in calms) if found else tuple(calms)
 
 
+def doubted(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:
+    """These plies are doubtful in the game believed in now: not in one that takes its place."""
+    last = calms[-1]
+    return (*calms[:-1], replace(last, doubtful=last.doubtful | frozenset(plies)))
+
+
 def another_from(calms: Sequence[Calm], ply: int) -> tuple[Calm, ...]:
     """The game may have been another one from this ply on: other evidence than what the board looks like says so."""
     return tuple(

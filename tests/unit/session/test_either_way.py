@@ -221,3 +221,15 @@ def test_piece_answered_between_two_moves_may_have_stood_elsewhere(script: str, 
     assert played == [*moves, "e7e6"]
     assert not is_sure(told, 1) and not is_sure(told, 3)
     assert is_sure(told, 2) and is_sure(told, 4)
+
+
+def test_moves_that_come_down_faster_than_hands_are_not_sure() -> None:
+    """The Cannon slides over four squares and moves on from where it stood, between two moves of North: all of it takes
+    a twentieth of a second.
+    """
+    fen = "rnbakabnr/9/1cc6/p1p1p1p1p/9/9/P1P1P1P1P/1C7/7C1/RNBAKABNR w - - 2 2"
+    slid = "-b3 ~6 +b4 ~226 -b4 ~3 +b5 ~87 -b5 ~17 +b6 ~16 +a8 ~3 -b6 ~1 -a10 ~0 -h10 ~5 +b7 ~17"
+    moves, told = read("xiangqi", f"{slid} -i1 ~3 +g8 ~5 +i2 ~9000 -g7 ~400 +g6 ~2000", fen)
+    assert moves[1::2] == ["a10a8", "h10g8", "g7g6"]
+    assert not any(is_sure(told, ply) for ply in range(1, 6))
+    assert is_sure(told, 6)
