@@ -17,13 +17,17 @@ def steps_between(one: str, other: str) -> int:
 
 
 def steps_along(origin: str, over: str, target: str) -> int:
-    """How many squares from `origin` the square `over` lies on the straight way to `target`; 0 if it does not."""
-    if len({name[0].islower() for name in (origin, over, target)}) > 1:
+    """How many squares from `origin` the square `over` lies on the straight way to `target`; 0 if it does not. A piece
+    that goes over to the other board may be slid on its own first, as far as the square of the same name.
+    """
+    if origin[0].islower() is not over[0].islower():
         return 0
-    files, ranks = ord(target[0]) - ord(origin[0]), int(target[1:]) - int(origin[1:])
-    steps, gone = steps_between(origin, target), steps_between(origin, over)
+    goes_over = origin[0].islower() is not target[0].islower()
+    end = target.swapcase() if goes_over else target
+    files, ranks = ord(end[0]) - ord(origin[0]), int(end[1:]) - int(origin[1:])
+    steps, gone = steps_between(origin, end), steps_between(origin, over)
     is_straight = files in (0, ranks, -ranks) or ranks == 0
-    if not is_straight or not 0 < gone < steps:
+    if not is_straight or not 0 < gone < steps + goes_over:
         return 0
     here = (ord(over[0]) - ord(origin[0])) * steps, (int(over[1:]) - int(origin[1:])) * steps
     return gone if here == (files * gone, ranks * gone) else 0

@@ -23,7 +23,7 @@ def stopovers_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...])
     stood_long = 0
     is_in_hand = bool(footprint.origin & (node.in_hand | node.early))
     expected = reduce(or_, _way(node, footprint), node.occupancy | footprint.touched)
-    for touch in touches:
+    for touch in _without_put_back(node, footprint, touches):
         if touch.square == footprint.origin:
             is_in_hand = touch.lifted
         if touch.square & expected:
@@ -49,6 +49,24 @@ def other_way_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...])
     came = [t.square for t in touches if not t.lifted and t.square in way]
     ahead = iter(way)
     return 0 if all(square in ahead for square in came) else costs.OTHER_WAY
+
+
+def _without_put_back(node: Node, footprint: Footprint, touches: Iterable[Touch]) -> list[Touch]:
+    """The touches, but for those of a piece that the move has nothing to do with, and that was put back where it had
+    been taken up, with no other piece touched meanwhile: wherever it stood, it has not moved.
+    """
+    kept: list[Touch] = []
+    pieces = node.occupancy & ~footprint.touched
+    off: int | None = None  # where in `kept` such a piece was taken up
+    for touch in touches:
+        if off is not None and touch.square == kept[off].square:
+            del kept[off:]
+            off = None
+            continue
+        if touch.square & (node.occupancy | footprint.touched):
+            off = len(kept) if touch.lifted and touch.square & pieces else None
+        kept.append(touch)
+    return kept
 
 
 def _way(node: Node, footprint: Footprint) -> list[int]:

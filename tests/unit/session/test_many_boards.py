@@ -42,3 +42,28 @@ def test_piece_that_rests_on_its_way_to_the_other_board_at_a_late_press_is_a_rep
     script = "-D4 ~383 -d3 ~17 +c3 ~70 +f1 ~52 !n ~170 -f1 ~90 +F1 ~500 !s ~3000"
     moves, told = read("transfer-western-d", script, fen, "tournament")
     assert (moves, alerts(told)) == (["D4c3", "d3F1"], [])
+
+
+@pytest.mark.parametrize(
+    ("game_id", "fen", "slide", "moves"),
+    [
+        (
+            "transfer-western-a",
+            "3n4/3pq1p1/5t2/5P1P/5B2/1Bb5/PPP5/TK4Q1|8/1b5T/1p6/p1p1p3/6t1/5N2/8/8 b - - 5 27",
+            "-G4 ~100 +F4 ~1000 -F4 ~100 +E4 ~400 -E4 ~100 +C4 ~1200 -C4 ~30 +B4 ~1300 -B4 ~30 +a4 ~1500 -F3 +d2",
+            ["G4a4", "F3d2"],
+        ),
+        (
+            "transfer-western-d",
+            "3q4/4b3/n1p1p2n/3p4/5P2/8/2PPP2P/2B2BNT|t3k2t/pp3ppp/6b1/T7/P7/1PN3P1/6K1/2Q5 b - - 2 15",
+            "-E8 +E7 ~600 -E7 ~20 +E6 ~450 -E6 ~20 +E5 ~600 -E5 ~20 +E4 ~350 -E4 ~200 +e3 ~1500 -C1 +B2",
+            ["E8e3", "C1B2"],
+        ),
+    ],
+)
+def test_piece_may_be_slid_slowly_over_its_own_board_before_it_goes_over(
+    game_id: str, fen: str, slide: str, moves: list[str]
+) -> None:
+    """Wherever it rests on the straight way there, that is one move."""
+    found, told = read(game_id, f"{slide} ~4000", fen)
+    assert (found, alerts(told)) == (moves, [])

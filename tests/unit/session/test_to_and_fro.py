@@ -270,3 +270,13 @@ def test_pieces_that_both_sides_played_to_and_fro_at_once_leave_what_follows_dou
     assert moves == ["a2a1", "c3a2", "a1b2"]
     assert is_sure(told, 2) and not is_sure(told, 3)
     assert ["a2a1", "c3a2", "a1c1", "a2c3", "c1a1", "c3a2", "a1b2"] in told[-1]["alternatives"]
+
+
+def test_piece_that_is_tried_on_many_squares_and_put_back_has_not_moved() -> None:
+    """Whoever thinks so with a Rook may then move his King: no other move was made meanwhile."""
+    tried = "-h8 +h7 ~600 -h7 +h6 ~600 -h6 +h5 ~600 -h5 +h4 ~600 -h4 +h8"
+    moves, told = read(
+        "chess", f"-a2 +a3 ~1500 {tried} ~1500 -e8 +d8 ~4000", "4k2r/8/8/8/8/8/P7/4K3 w - - 0 1"
+    )
+    assert (moves, alerts(told)) == (["a2a3", "e8d8"], [])
+    assert is_sure(told, 2)
