@@ -57,6 +57,9 @@ def at_rest(
                 cost += surplus * costs.OTHER_AT_REST
             cost += costs.STRAY_AT_REST if _was_put_back(node, sensed) else 0
         charged.append(replace(candidate, cost=candidate.cost + cost))
+    if may_take_back:
+        charged.sort(key=lambda candidate: candidate.total(sensed))
+        is_explained |= _is_explained(charged[0], sensed)  # what was hardly likelier is not believed any more
     if is_explained:
         overruled = _overruled(charged if may_take_back else candidates, sensed)
         charged = [

@@ -124,7 +124,7 @@ def with_late_closing(
     for sensed in (read[0].sensed, board.sensed):
         joined = _joined(board, paid, read, sensed)
         if sought.may_be_parked or is_told:
-            joined = _outdone(joined, board)
+            joined = _outdone(joined, board, is_told=is_told)
         if sensed is not board.sensed and _tells_more(joined, board):
             return joined
     known = {candidate.node.line for candidate in in_question(board)}
@@ -277,11 +277,13 @@ def _read(
         yield None
 
 
-def _outdone(joined: Recognition, board: Recognition) -> Recognition:
-    """What was believed stays believed, unless it is forgotten beside the other readings, and they in question."""
+def _outdone(joined: Recognition, board: Recognition, *, is_told: bool) -> Recognition:
+    """What was believed stays believed, unless it is forgotten beside the other readings, and they in question. Where
+    people are told of what stands wrong, no game that was followed already outdoes it for being read so, either.
+    """
     totals = {c.node.line: c.total(joined.sensed) for c in joined.candidates}
     ahead = max(0, totals.get(board.best.line, 0) + 1 - min(totals.values()))
-    known = {candidate.node.line for candidate in board.candidates}
+    known = {board.best.line} if is_told else {candidate.node.line for candidate in board.candidates}
     weighed = [c if c.node.line in known else replace(c, cost=c.cost + ahead) for c in joined.candidates]
     return replace(joined, candidates=prune(weighed, joined.sensed)[0])
 

@@ -18,17 +18,23 @@ def made_after(node: Node, ply: int) -> list[Node]:
 
 
 def clearly_seen(made: Sequence[Node], log: Log) -> list[Node]:
-    """Those whose piece was seen to leave, and to land and stay, and was in no hand when the next move stood."""
+    """Those whose piece was seen to leave, and to land and stay, and was in no hand when the next move stood, or was
+    taken up just before that for the one after it.
+    """
     seen = []
-    left = 0  # what was lifted between a move and the next, and not put back
+    left = 0  # what was lifted between a move and the next, but for the last moment, and not put back
     for node in made:
         was_seen = was_seen_to_stay(node, log) and was_seen_to_leave(node, log)
         if was_seen and not node.footprint_filled & left:
             seen.append(node)
         assert node.footprint is not None
         left = 0
-        for touch in log.between(node.parent.mark if node.parent else 0, node.mark):
-            left = left | touch.square if touch.lifted else left & ~touch.square
+        touches = log.between(node.parent.mark if node.parent else 0, node.mark)
+        for touch in touches:
+            if not touch.lifted:
+                left &= ~touch.square
+            elif touch.t_ms < touches[-1].t_ms - costs.OVERLAP_MS:
+                left |= touch.square
         left &= ~node.footprint.touched
     return seen
 

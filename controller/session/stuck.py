@@ -11,7 +11,7 @@ from controller.recognition import health
 from controller.recognition.health import Base
 from controller.recognition.node import Node
 from controller.recognition.reading import Press, SpentError
-from controller.recognition.recognition import in_question
+from controller.recognition.recognition import Recognition, in_question
 from controller.session.not_believed import leave_out_closed, tell_stuck
 from controller.session.pressing.press import play_on
 from controller.session.state import STUCK_MS
@@ -65,6 +65,8 @@ def _find(step: Step, t_ms: int) -> None:
     if found is None:
         return
     _, before, again = found
+    if step.state.refusal is None and not _has_played_on(step, again):
+        return  # the move that went wrong was made last: rather, it is out of turn, or not allowed
     # What the switch did not tell, others may mean as well.
     guessed = range(before.ply + 1, again.best.ply + 1)
     step.change(before_mess=None, calms=kept_open(step.state.calms, guessed))
@@ -81,6 +83,21 @@ def _find(step: Step, t_ms: int) -> None:
         return  # rather than that its switch does not follow
     # None where it was known, and what it did not tell before that has been read again.
     tell_stuck(step, t_ms, board.names(dead))
+
+
+def _has_played_on(step: Step, again: Recognition) -> bool:
+    """Whether more than one move of this game was made since the board was last as the players were told."""
+    board, was = step.board, step.state.before_mess
+    if was is None:
+        return True
+    occupied, right = board.occupied, was.mark
+    for mark in range(board.log.end, max(was.mark, board.log.dropped), -1):
+        if not (occupied ^ was.occupancy) & ~board.sensed.dead:
+            right = mark
+            break
+        occupied ^= board.log.between(mark - 1, mark)[0].square
+    moved = [node for node in again.best.path() if node.mark > right]
+    return len(moved) > 1
 
 
 def _taken_since(node: Node, before: Node) -> int:

@@ -1,0 +1,58 @@
+"""Casual play: a piece that is moved out of turn, or as it cannot, is told of, though other moves, late switches or
+silent ones would explain it. They are further fetched.
+
+Source: FIDE Laws 1.2 (the players move alternately), 7.5.1 (a move that a piece cannot make).
+"""
+
+from tests.unit.session.script import alerts, is_sure, of_kind, read
+
+
+def test_move_out_of_turn_is_not_explained_by_moves_read_anew_that_all_have_seen() -> None:
+    """South's Bishop went to e2, was answered, and went on to b5, taken up just as a6 came down; then South moves once
+    more. It has not gone to b5 at once, with its switch closing late.
+    """
+    played = "-f1 ~400 +e2 ~1500 -a7 ~386 -e2 ~14 +a6 ~386 +b5"
+    script = f"{played} ~1500 -h2 ~220 +h3 ~6900 -h3 ~380 +h2 ~3000"
+    moves, told = read("chess", script, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2")
+    assert (moves, alerts(told)) == (["f1e2", "a7a6", "e2b5"], ["out-of-turn"])
+
+
+def test_game_that_was_followed_already_explains_no_offence_for_being_read_anew() -> None:
+    """North's King pauses on g6 and goes on to h5 just as South begins to answer; then South moves once more. That the
+    King moved twice, with a switch that closes late, is known, and was hardly believed.
+    """
+    fen = "***ca***/t4bnt/2qbpkpp/1p6/p2P1p2/P1p2N2/3K2P1/1Pn2P2/TNQ2BT1/***CA*** b - - 0 20"
+    script = "-f7 ~650 +g6 ~2200 -g6 ~45 -f1 ~12 +h5 ~388 +h3 ~1500 -b2 ~130 +b4 ~6600 -b4 ~52 +b2 ~3000"
+    moves, told = read("breakout", script, fen)
+    assert (moves, alerts(told)) == (["f7h5", "f1h3"], ["out-of-turn"])
+    assert of_kind(told, "alert")[0]["by"] == "south"
+
+
+def test_move_out_of_turn_that_nobody_has_answered_tells_of_no_dead_switch() -> None:
+    """North moves twice, and has adjusted a Knave in between: nobody has gone to e6 unseen to take that."""
+    fen = "t1bqkblt/3ppp2/7p/1ppJ4/5jp1/2P2PP1/1P1PP2P/1TBQKBLT w Kkq - 2 11"
+    script = (
+        "-d5 ~15 -f7 , +f7 ~1500 -h6 ~870 +h5 ~190 -g8 ~240 +g8 ~5400 -c5 ~800 +c4 ~19000 -c4 ~450 +c5 ~3000"
+    )
+    moves, told = read("lancer-chess", script, fen)
+    assert (moves, alerts(told)) == (["d5f7", "h6h5"], ["out-of-turn"])
+    assert is_sure(told, 2)
+
+
+def test_third_move_out_of_turn_is_one_though_the_second_was_put_right_on_a_square_that_could_be_taken() -> (
+    None
+):
+    """South moves again and again when it is North's turn, and puts it right: North's King has taken nothing on c5."""
+    before = "-g5 ~285 +g6 ~600 -c5 ~435 +a3 ~6200 -a3 +c5 ~870 -g6 ~85 +g5 ~1000"
+    played = "-c5 ~1000 +a7 ~1000 -a5 ~900 +b7 ~750 -a7 ~160 +c5"
+    again = "~1000 -c5 ~260 +d5 ~11800 -d5 ~740 +c5 ~1000 -g5 ~580 +h6 ~9000 -h6 ~250 +g5"
+    moves, told = read("chess", f"{before} {played} {again}", "8/8/2k5/n1B3K1/4r3/2p5/8/8 w - - 1 10")
+    assert (moves, alerts(told)) == (["c5a7", "a5b7", "a7c5"], ["out-of-turn"] * 3)
+
+
+def test_capture_that_rested_on_its_way_and_was_believed_is_not_given_up_for_an_illegal_move() -> None:
+    """South takes on b10 with a Cannon that rested on b7; then North puts a Guard on b5. The Cannon is not there."""
+    script = "-b3 ~214 -b10 ~358 +b7 ~2500 -b7 ~600 +b10 ~1500 -f10 ~100 +b5 ~17000 -b5 ~75 +f10 ~6000"
+    moves, told = read("chinese-chess", script)
+    assert (moves, alerts(told)) == (["b3b10"], ["illegal-move"])
+    assert is_sure(told, 1)
