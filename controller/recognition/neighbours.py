@@ -16,6 +16,12 @@ def steps_between(one: str, other: str) -> int:
     return max(abs(ord(one[0]) - ord(other[0])), abs(int(one[1:]) - int(other[1:])))
 
 
+def are_in_line(one: str, other: str) -> bool:
+    """Whether two squares of a board share a file, a rank or a diagonal."""
+    files, ranks = ord(other[0]) - ord(one[0]), int(other[1:]) - int(one[1:])
+    return files in (0, ranks, -ranks) or ranks == 0
+
+
 def steps_along(origin: str, over: str, target: str) -> int:
     """How many squares from `origin` the square `over` lies on the straight way to `target`; 0 if it does not. A piece
     that goes over to the other board may be slid on its own first, as far as the square of the same name.
@@ -26,8 +32,7 @@ def steps_along(origin: str, over: str, target: str) -> int:
     end = target.swapcase() if goes_over else target
     files, ranks = ord(end[0]) - ord(origin[0]), int(end[1:]) - int(origin[1:])
     steps, gone = steps_between(origin, end), steps_between(origin, over)
-    is_straight = files in (0, ranks, -ranks) or ranks == 0
-    if not is_straight or not 0 < gone < steps + goes_over:
+    if not are_in_line(origin, end) or not 0 < gone < steps + goes_over:
         return 0
     here = (ord(over[0]) - ord(origin[0])) * steps, (int(over[1:]) - int(origin[1:])) * steps
     return gone if here == (files * gone, ranks * gone) else 0

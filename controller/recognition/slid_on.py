@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from controller.recognition import costs
 from controller.recognition.evidence import Log, Touch, last_filled
 from controller.recognition.footprint import Footprint
-from controller.recognition.neighbours import are_neighbours, steps_along
+from controller.recognition.neighbours import are_in_line, are_neighbours, steps_along, steps_between
 from controller.recognition.node import Node
 from controller.recognition.reach import could_take
 
@@ -84,7 +84,8 @@ def is_knocked_on(node: Node, footprint: Footprint, touches: Sequence[Touch]) ->
 
 def slid_elsewhere(node: Node, touches: Sequence[Touch], log: Log) -> bool:
     """Whether nobody saw the piece of the last move land, which took one, and it was slid (`touches` since it was taken
-    up) over a square beside its own that does not lie on its way: rather, it took another one.
+    up) over a square beside its own that does not lie on its way: rather, it took another one. One that leaps is slid
+    round a corner.
     """
     made, last = node.footprint, log.between(node.mark - 1, node.mark)
     if made is None or not made.origin or not made.replaced or not touches or touches[0].lifted:
@@ -95,4 +96,6 @@ def slid_elsewhere(node: Node, touches: Sequence[Touch], log: Log) -> bool:
     if came.square & node.occupancy or came.t_ms > last[0].t_ms + costs.SEEN_MS:
         return False
     origin, over, end = (squares[s.bit_length() - 1] for s in (made.origin, came.square, made.replaced))
-    return are_neighbours(origin, over) and not steps_along(origin, over, end)
+    is_nearer = steps_between(over, end) < steps_between(origin, end)
+    is_round = is_nearer and not are_in_line(origin, end)
+    return are_neighbours(origin, over) and not (is_round or steps_along(origin, over, end))

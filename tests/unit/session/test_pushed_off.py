@@ -387,3 +387,11 @@ def test_next_move_of_the_turn_is_by_the_piece_that_was_taken_up_for_it() -> Non
     fen = "tnbqkb1t/1p3ppp/p2pp2n/6N1/2p1PP2/P7/1PPP2PP/TNBQKB1T w KQkq - 0 4 left=2"
     moves, told = read("changeover-western", "-g5 ~1500 -h2 ~750 +h3 ~500 !s ~3000", fen, "tournament")
     assert (moves, alerts(told)) == (["g5h7", "h2h3"], [])
+
+
+def test_knight_that_is_slid_round_a_corner_takes_what_lies_there() -> None:
+    """It passes e3 on its way to d4, where it pushes the Queen off; then e6 takes on f5, unseen, and a4 goes to b2."""
+    fen = "rnb1k1r1/5ppp/pp2p3/1p3P2/NbPqp3/7P/P2PNP2/R1BQ1R1K w q - 3 13"
+    script = "-e2 ~100 +e3 , -e3 ~1200 -e6 ~1000 -a4 ~1000 +b2 ~7500 -g8 +h8 ~3000"
+    moves, told = read("chess", script, fen)
+    assert (moves, alerts(told)) == (["e2d4", "e6f5", "a4b2", "g8h8"], [])
