@@ -38,6 +38,9 @@ IN_PLACE = 4  # pieces changed places, or were they only adjusted?
 ARRIVED_EARLY = 10  # a piece came down well before it had left its square
 BEGUN_EARLY = 8  # a reply was begun well before the move that it answers stood
 ARRIVED_BEFORE = 20  # … so long before that no hand and no switch does it
+STANDS_ELSEWHERE = (
+    20  # the capturing piece stood on another square when its target was filled, and stayed there
+)
 STOOD_BEFORE = 8  # a reply stood before the move that it answers did
 STOOD_BEFORE_BEGUN = 20  # … before that was even begun: nobody answers what he has not seen
 STOOD_JUST_BEFORE = 3  # … or was told to, in the order of the scan

@@ -19,7 +19,7 @@ from controller.recognition.neighbours import edge_of, neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.parked import parked_after
 from controller.recognition.slid_on import has_slid_on, is_knocked_on, slid_elsewhere, slides_on
-from controller.recognition.stopovers import other_way_cost, stopovers_cost
+from controller.recognition.stopovers import other_way_cost, stands_elsewhere, stopovers_cost
 
 
 def move_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool) -> int:
@@ -54,7 +54,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool)
         overlap_ms = 0 if is_exchanged else costs.OVERLAP_MS
         cost += _capture_cost(footprint, touches, left_ms, unexplained, overlap_ms)
         cost += costs.LEFT_OUT if _was_left_out(node, footprint, touches, sensed.dead) else 0
-        cost += costs.VICTIM_ELSEWHERE if _takes_another_unseen(node, footprint, touches) else 0
+        cost += _taken_elsewhere_cost(node, child, touches, sensed)
     elif footprint.filled.bit_count() == 1 and not footprint.promotes and not footprint.filled & sensed.dead:
         cost += _arrival_cost(footprint, touches) if child.mark > node.mark else 0
         cost += costs.VICTIM_HARDLY_LEFT if _pushes_off(footprint, touches) else 0
@@ -83,6 +83,15 @@ def move_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool)
     if _stands_astride(node, child, strays, sensed):
         return cost
     return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
+
+
+def _taken_elsewhere_cost(node: Node, child: Node, touches: tuple[Touch, ...], sensed: Sensed) -> int:
+    """Of a capture, where another piece seems to be what was taken, or this one to have gone elsewhere."""
+    footprint = child.footprint
+    assert footprint is not None
+    standing = sensed.before(sensed.log.end_of_overlap(child.mark))
+    cost = costs.STANDS_ELSEWHERE if stands_elsewhere(node, footprint, touches, standing) else 0
+    return cost + (costs.VICTIM_ELSEWHERE if _takes_another_unseen(node, footprint, touches) else 0)
 
 
 def _gone_on_to(node: Node, occupied: int) -> int:

@@ -1,13 +1,13 @@
 """Squares on which pieces stood for a while, where none should, while a move was made."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import or_
 
 from controller.recognition import costs
-from controller.recognition.evidence import Touch
+from controller.recognition.evidence import Touch, last_filled, touched_squares
 from controller.recognition.footprint import Footprint
-from controller.recognition.neighbours import steps_along
+from controller.recognition.neighbours import neighbours_of, steps_along
 from controller.recognition.node import Node
 
 _EXPLAINED_MAX = 2  # the piece that moves may pause on its way, and what it takes may be set aside
@@ -49,6 +49,37 @@ def other_way_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...])
     came = [t.square for t in touches if not t.lifted and t.square in way]
     ahead = iter(way)
     return 0 if all(square in ahead for square in came) else costs.OTHER_WAY
+
+
+def stands_elsewhere(node: Node, footprint: Footprint, touches: tuple[Touch, ...], standing: int) -> bool:
+    """Of a capture: whether its piece had come down on another square, with no other in a hand, before what it takes
+    was taken up, and was still `standing` there, not beside its target, when that was filled: that was only put back.
+    """
+    filled = last_filled(touches, footprint.replaced)
+    taken = _last_lifted(touches[:filled], footprint.replaced)
+    if filled is None or taken is None:
+        return False
+    left = _last_lifted(touches[:taken], footprint.origin)
+    if left is None:
+        return False
+    up = came = 0
+    for touch in touches[:taken]:
+        if touch.lifted:
+            up, came = up | touch.square & node.occupancy, came & ~touch.square
+        elif touch.square & up:
+            up &= ~touch.square
+        elif not up & ~footprint.origin and touch.t_ms >= touches[left].t_ms - costs.OVERLAP_MS:
+            came |= touch.square
+    beside = neighbours_of(node.position.game.squares).get(footprint.replaced, 0)
+    gone = touched_squares(tuple(t for t in touches[taken:] if t.lifted))
+    return bool(came & standing & ~(gone | beside | node.occupancy | footprint.touched))
+
+
+def _last_lifted(touches: Sequence[Touch], square: int) -> int | None:
+    for index in range(len(touches) - 1, -1, -1):
+        if touches[index].square == square and touches[index].lifted:
+            return index
+    return None
 
 
 def _without_put_back(node: Node, footprint: Footprint, touches: Iterable[Touch]) -> list[Touch]:

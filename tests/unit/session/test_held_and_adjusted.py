@@ -82,3 +82,13 @@ def test_piece_off_its_square_is_not_missing_where_it_may_have_been_a_victim_set
     assert (moves, alerts(told)) == (["c4b5", "b6b5", "d4d5", "d8a5"], [])
     assert not is_sure(told, 1)
     assert any({"c4b5", "c4c8"} <= set(ask["choices"]) for ask in of_kind(told, "ask"))
+
+
+@pytest.mark.parametrize("lands", ["+b4 ~13 -c2", "-c2 ~300 +b4"], ids=["told early", "in order"])
+def test_piece_that_stands_was_not_carried_on_to_what_is_adjusted_elsewhere(lands: str) -> None:
+    """The Knight stands on b4 while South adjusts the Rook that it could have taken as well; a second after that South
+    takes it off, and thinks for ten with it in the hand before the Pawn takes there.
+    """
+    fen = "r1b1k1nr/3p1p1p/3p3b/ppp3qQ/6P1/P2PPKP1/1PnB1P2/R4BNR b kq - 3 13"
+    moves, told = read("chess", f"{lands} ~1000 -a1 ~540 +a1 ~1000 -b4 ~10200 -a3 ~325 +b4 ~6000", fen)
+    assert (moves, alerts(told)) == (["c2b4", "a3b4"], [])
