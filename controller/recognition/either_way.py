@@ -41,6 +41,8 @@ def either_way_plies(board: Recognition) -> frozenset[int]:
             found |= {node.ply, moved_on}
         if board.may_take_back and may_have_been_answered_between(node, board.log):
             found |= {node.ply - 2, node.ply}
+        if board.may_take_back and _may_have_stood_between(node, board.log):
+            found |= {node.ply - 1, node.ply}
         left_by[node.footprint.origin] = node.ply
     return frozenset(found)
 
@@ -105,6 +107,27 @@ def _stops(node: Node, log: Log) -> Iterator[Node]:
             reached = stop.position.reach(game.squares[stop.footprint_filled.bit_length() - 1])
             if any(1 << game.square_index[name] & node.footprint_filled for name in reached):
                 yield stop
+
+
+def _may_have_stood_between(node: Node, log: Log) -> bool:
+    """Whether the last two moves are of one turn and one piece, which had stood elsewhere as well, where it could go
+    first, and from there to where it is: nobody knows which of its stops were moves.
+    """
+    first, move = node.parent, node.footprint
+    base = None if first is None else first.parent
+    if first is None or move is None or base is None or first.footprint is None:
+        return False
+    if first.turn is not base.turn or first.footprint.replaced or not move.origin & first.footprint_filled:
+        return False
+    rested = rested_squares(log.between(base.first_mark, node.mark), costs.SEEN_MS)
+    for other in base.footprints.onto(rested & ~(base.occupancy | first.footprint_filled)):
+        if other.origin != first.footprint.origin or other.replaced:
+            continue
+        stop = base.play(other, node.mark)
+        ways = stop.footprints.onto(node.footprint_filled) if stop.turn is base.turn else ()
+        if any(way.origin & other.filled and way.replaced == move.replaced for way in ways):
+            return True
+    return False
 
 
 def _may_have_been_answered(node: Node, log: Log) -> bool:

@@ -233,3 +233,14 @@ def test_moves_that_come_down_faster_than_hands_are_not_sure() -> None:
     assert moves[1::2] == ["a10a8", "h10g8", "g7g6"]
     assert not any(is_sure(told, ply) for ply in range(1, 6))
     assert is_sure(told, 6)
+
+
+@pytest.mark.parametrize(("tried", "sure"), [("-g4 +g5 ~700 -g5 ~1000 +g4 ~2000", False), ("", True)])
+def test_piece_that_stood_elsewhere_in_its_turn_may_have_moved_there_first(tried: str, sure: bool) -> None:
+    """Two moves a turn: the King goes to g5, back over g4, where it was, and over g3 to g2: that was two of these."""
+    fen = "2b2bnt/1pnq2pp/4p3/1N1p4/1PpP1Pk1/2P1PK2/P6T/T2Q2N1 b Q - 2 11 left=2"
+    script = f"{tried} -g4 ~2100 +g3 ~2300 -g3 ~1000 +g2 ~1500 -a2 +a3 ~1500 -a1 +b1 ~4000"
+    moves, told = read("changeover-western", script, fen)
+    assert moves == ["g4g3", "g3g2", "a2a3", "a1b1"]
+    assert [is_sure(told, ply) for ply in (1, 2, 3)] == [sure, sure, True]
+    assert sure or ["g4g5", "g5g2", *moves[2:]] in told[-1]["alternatives"]
