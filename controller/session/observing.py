@@ -105,7 +105,7 @@ def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tupl
 
 def _were_straightened(base: Node, moved: int, touches: tuple[Touch, ...]) -> bool:
     """Whether several pieces, none of them `moved`, were taken up and put back one after the other, each for longer
-    than one that was knocked aside.
+    than one that was knocked aside, and not for as long as one is held to be moved.
     """
     off = alone = put_back = taken_ms = 0
     for touch in touches:
@@ -113,7 +113,7 @@ def _were_straightened(base: Node, moved: int, touches: tuple[Touch, ...]) -> bo
             continue
         if not touch.lifted:
             off &= ~touch.square
-            if touch.square == alone and touch.t_ms >= taken_ms + BUMP_MS:
+            if touch.square == alone and BUMP_MS <= touch.t_ms - taken_ms < TOUCHED_MS:
                 put_back |= alone
             continue
         if not off:

@@ -23,23 +23,22 @@ def put_right(step: Step, t_ms: int) -> None:
     step.run_clock(clocks.Pause(t_ms), *((clocks.SetTurn(t_ms, refused),) if refused else ()))
     step.clear_problem(t_ms)
     step.change(putting_right=True, clocks_wait=False, press=None, may_set_back=refused is None)
-    restored(step, t_ms)
+    restored(step, t_ms, is_at_once=True)
     set_back(step, t_ms)
 
 
-def restored(step: Step, t_ms: int) -> None:
-    """Go on once the board stands as before the illegal move."""
-    base = to_complete(step, None)
-    if step.state.putting_right and step.board.shown(base) == base.occupancy:
+def restored(step: Step, t_ms: int, *, is_at_once: bool = False) -> None:
+    """Go on once the board stands as before the illegal move. After an empty press it does so `is_at_once`: no piece is
+    put right, and what was touched before the press still counts.
+    """
+    base, board = to_complete(step, None), step.board
+    if step.state.putting_right and board.shown(base) == base.occupancy:
         if not step.state.clocks_wait:
             step.run_clock(clocks.Resume(t_ms))
-        step.change(
-            putting_right=False,
-            clocks_wait=False,
-            refused=None,
-            refusal=None,
-            recognition=recog.resume_at(step.board, base),
-        )
+        resumed = recog.resume_at(board, base)
+        if is_at_once and step.state.refusal is None and base is board.best:
+            resumed = replace(resumed, completed_mark=board.completed_mark)
+        step.change(putting_right=False, clocks_wait=False, refused=None, refusal=None, recognition=resumed)
 
 
 def set_back(step: Step, t_ms: int) -> None:

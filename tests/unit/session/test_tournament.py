@@ -142,22 +142,52 @@ def test_piece_is_touched_to_be_moved_only_once_its_side_has_the_move(
 @pytest.mark.parametrize(
     ("script", "expected"),
     [
-        ("-b1 ~3000 +b1 -e7 ~4000 +e7 -d2 ~3000 +d2", []),
-        ("-b1 ~3000 +b1 -d2 ~1000 +d2", []),
-        ("-b1 ~3000 +b1 -e7 ~300 +e7", ["touch-move"]),
-        ("-b1 ~3000 +b1 -b1 ~3000 +b1", ["touch-move"]),
-        ("-b1 ~3000 -e7 ~1000 +e7 +b1", ["touch-move"]),
+        ("-b1 ~1000 +b1 -e7 ~1900 +e7 -d2 ~1500 +d2", []),
+        ("-b1 ~3000 +b1 -e7 ~1000 +e7 -d2 ~1000 +d2", []),
+        ("-b1 ~3000 +b1 -d2 ~1000 +d2", ["touch-move"]),
+        ("-b1 ~4000 +b1 -g1 ~4000 +g1", ["touch-move", "touch-move"]),
+        ("-b1 ~4000 +b1 -d2 +d4 ~1000 -d4 +d2", ["touch-move"]),
+        ("-b1 ~3000 +b1 -e7 ~1000 +e7 -e7 ~1000 +e7", ["touch-move"]),
+        ("-b1 ~3000 -e7 ~1000 +e7 -d2 ~1000 +d2 +b1", ["touch-move"]),
         ("-b1 ~3000 +b1 !n", []),
-        ("!n -b1 ~3000 +b1 -e7 ~1000 +e7", ["touch-move"]),
+        ("!n -b1 ~3000 +b1 -e7 ~1000 +e7 -d2 ~1000 +d2", ["touch-move"]),
     ],
-    ids=["of both sides", "own", "a bump", "one twice", "beside one", "before the start", "after the start"],
+    ids=[
+        "each for a moment",
+        "one for longer",
+        "one other",
+        "both held",
+        "a move tried",
+        "one twice",
+        "beside one",
+        "before the start",
+        "after the start",
+    ],
 )
 def test_pieces_straightened_before_the_first_move_are_not_touched_to_be_moved(
     script: str, expected: list[str]
 ) -> None:
-    """FIDE 4.2: adjusted one after the other before a clock runs. Where North has started it, South has the move."""
+    """FIDE 4.2: adjusted one after the other before a clock runs, each for less than a piece is held to be moved. Where
+    North has started it, South has the move.
+    """
     _, told = read("chess", f"{script} ~4000 -e2 +e4 !s ~3000", mode="tournament")
     assert alerts(told) == expected
+
+
+def test_piece_held_before_an_empty_press_is_touched_to_be_moved() -> None:
+    """FIDE 4.3: South holds a Knight, puts it back and presses without a move. The arbiter comes, nothing is to be put
+    right, and another piece is moved.
+    """
+    script = "-e2 +e4 !s -e7 +e5 !n ~1000 -g1 ~3000 +g1 !s ~2000 @arbiter ~2000 -d2 +d4 !s ~3000"
+    _, told = read("chess", script, mode="tournament")
+    assert alerts(told) == ["press-without-move", "touch-move"]
+
+
+def test_piece_that_the_arbiter_holds_is_not_touched_to_be_moved() -> None:
+    """He has come after an empty press, and takes up a Knight for a while himself before he puts it back."""
+    script = "-e2 +e4 !s -e7 +e5 !n ~1000 -g1 !s ~1500 @arbiter ~4000 +g1 ~2000 -d2 +d4 !s ~3000"
+    _, told = read("chess", script, mode="tournament")
+    assert "touch-move" not in alerts(told)
 
 
 def test_own_piece_that_was_taken_and_is_put_back_last_is_no_evidence() -> None:
