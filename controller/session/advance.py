@@ -201,6 +201,7 @@ def _handle(step: Step, event: Event, t_ms: int) -> None:
             if new_game.is_asked(step.state):
                 new_game.take_answer(step, t_ms, choice)
             elif step.state.phase == "play":
+                choice = asking.as_offered(step, choice)
                 answered_wrongly.take_up_if_said(step, t_ms, choice)
                 asking.take_choice(step, t_ms, choice)
                 tell_moves(step, t_ms)

@@ -23,6 +23,7 @@ from controller.session.choosing import (
     keep_choice,
     leave_open,
     node_at,
+    plain,
     promotion_choices,
     stands_ahead,
     stands_ms_of,
@@ -126,6 +127,18 @@ def _has_gone_on(node: Node, ply: int, square: int) -> bool:
     """Whether what stood there after this ply has moved on since, or was taken."""
     later = (at.footprint for at in node.later_than(ply) if at.footprint is not None)
     return any((f.vacated | f.replaced) & square for f in later)
+
+
+def as_offered(step: Step, choice: str) -> str:
+    """The one of the choices that are asked between which an answer means, be that a letter or a whole move; the answer
+    itself if none.
+    """
+    question = step.state.question
+    if question is None:
+        return choice
+    node = node_at(step, question.ply)
+    meant = None if node is None else chosen(node, choice)
+    return next((c for c in question.choices if c == meant or plain(c) == plain(choice)), choice)
 
 
 def take_choice(step: Step, t_ms: int, choice: str, *, is_said: bool = True) -> None:

@@ -31,9 +31,14 @@ def chosen(node: Node, choice: str) -> str | None:
     if footprint is not None and footprint.promotes and not options:
         options = (footprint.text,)
     for option in options:
-        if choice.upper() in (option.upper(), option.upper().partition("=")[2]):
+        if plain(choice) in map(plain, (option, option.partition("=")[2], with_promotion(node, option))):
             return option
     return None
+
+
+def plain(choice: str) -> str:
+    """A letter or a move as it is compared: e7e8=Q and e7e8q are the same."""
+    return choice.upper().replace("=", "")
 
 
 def has_chosen(step: Step, t_ms: int, node: Node) -> bool:
@@ -282,9 +287,9 @@ def stands_ahead(board: Recognition, choice: str) -> bool:
 
 def _promotions_to(node: Node, choice: str) -> Iterator[Footprint]:
     """The promotions from here that a choice may be meant for."""
-    meant = choice.upper()
+    meant = plain(choice)
     for f in node.footprints:
-        if f.promotes and meant in ((f.move.promotion or "").upper(), f.text.upper()):
+        if f.promotes and meant in map(plain, (f.move.promotion or "", f.text)):
             yield f
 
 

@@ -126,3 +126,23 @@ def test_choice_made_just_before_two_unseen_promotions_are_found_is_for_the_late
     script = ">down (-a7) (+a8) (-b2) (+b1) ~3000 >up =N ~200 >seen ~9000"
     moves, told = read("chess", script, "8/P6k/8/8/8/8/1p5K/8 w - - 0 1", mode)
     assert (moves, is_sure(told, 1)) == (["a7a8=Q", "b2b1=N"], False)
+
+
+@pytest.mark.parametrize("choice", ["h2h1=B", "h2h1b", "B", "b"])
+@pytest.mark.parametrize("when", ["before", "in the hand", "after"])
+def test_promotion_is_chosen_by_a_letter_or_by_the_whole_move(choice: str, when: str) -> None:
+    """Either answers what is asked, and either may be given before the new piece stands."""
+    steps = {
+        "before": f"={choice} -h2 +h1",
+        "in the hand": f"-h2 ={choice} +h1",
+        "after": f"-h2 +h1 ={choice}",
+    }
+    moves, told = read("chess", f"{steps[when]} ~3000 -d5 +e6 ~3000", "8/8/8/3K4/8/5p2/4k2p/8 b - - 3 7")
+    assert moves == ["h2h1=B", "d5e6"]
+    assert is_sure(told, 1)
+
+
+def test_whole_move_chosen_is_not_for_a_promotion_on_another_square() -> None:
+    """The pawn goes to h1; who has chosen what one on g1 becomes has said nothing of it."""
+    moves, _ = read("chess", "=h2g1=B -h2 +h1 ~3000 -d5 +e6 ~3000", "8/8/8/3K4/8/5p2/4k2p/6R1 b - - 3 7")
+    assert moves == ["h2h1=Q", "d5e6"]
