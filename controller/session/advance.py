@@ -522,14 +522,16 @@ def _question_unanswered(step: Step, t_ms: int) -> None:
 
 
 def _held_long(step: Step, t_ms: int) -> None:
-    """In casual play nobody holds a piece for so long: what it has taken unseen is told, and asked about; or what it
+    """Nobody holds a piece for so long. In casual play what it has taken unseen is told, and asked about; or what it
     took though it may not.
     """
-    if not step.state.tournament and step.board.missing:
+    if not step.board.missing:
+        return
+    if not step.state.tournament:
         let_go(step, t_ms)
         _tell_problem(step, t_ms, is_long=True, is_held_long=True)
         asking.ask_about_doubt(step, t_ms)
-        tell_result(step, t_ms)
+    tell_result(step, t_ms)
 
 
 def _enter_moves(step: Step, event: MovesEntered) -> None:

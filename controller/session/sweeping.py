@@ -10,16 +10,24 @@ from controller.session.state import SETTLE_MS, NotOver
 from controller.session.step import Step
 from controller.session.telling import end_if_over, outcome_of_all, tell_moves, tell_result
 from controller.session.trust import kept_open
+from controller.sides import Side
 
 
 def end_before_swept(step: Step, t_ms: int, square: str) -> None:
     """The position that ends the game has settled, and another piece than the one that moved last is taken up: the
     players take the game for over. The likeliest answer stands if only an answer is missing, unless that piece may move
-    in a game that another answer lets go on, or the last mover may only have rested on its way to take it.
+    in a game that another answer lets go on, or the last mover may only have rested on its way to take it. So
+    it may, while another piece is adjusted, where it is to be pressed for and has not won. A switch that has only just
+    closed again chatters.
     """
     board, touched_ms = step.board, step.state.touched_ms
     is_settled = touched_ms is None or t_ms - touched_ms >= SETTLE_MS
     if board.best.position.outcome() is None or not is_settled or board.strays or board.missing:
+        return
+    if step.state.tournament and board.best.ply > board.completed_ply and not _has_won(board.best):
+        return
+    last = board.log.touches[-1:]
+    if any(t.square == board.square(square) and t.t_ms > t_ms - SETTLE_MS for t in last):
         return
     rivals = (c.node for c in in_question(board)[1:])
     others = [*retold(board.best, board.settled), *(n for n in rivals if n.position.outcome() is None)]
@@ -68,7 +76,8 @@ def end_if_swept(step: Step, t_ms: int) -> bool:
 
 def end_if_set_back(step: Step, t_ms: int) -> bool:
     """Where nobody takes moves back: the move that had ended the game was set back, and no other one was made since.
-    The game was over, unless both sides play on. Whether it has ended.
+    The game was over, unless both sides play on; or unless it was not won by that move: nobody need press for one that
+    he sees to be bad. Whether it has ended.
     """
     state, node = step.state, step.state.ended_at
     if node is None or not _is_set_back(step.board, node):
@@ -81,8 +90,17 @@ def end_if_set_back(step: Step, t_ms: int) -> bool:
     return step.state.phase == "over"
 
 
+def _has_won(node: Node) -> bool:
+    """Whether the side that made the move to `node` has won by it."""
+    outcome = node.position.outcome()
+    won = "0-1" if node.parent is not None and node.parent.turn is Side.NORTH else "1-0"
+    return outcome is not None and outcome.result == won
+
+
 def _is_set_back(board: Recognition, node: Node) -> bool:
-    """Whether the board stands as before the move to `node`, but for what that takes, perhaps."""
+    """Whether the board stands as before the move to `node`, which has won, but for what that takes, perhaps."""
+    if not _has_won(node):
+        return False
     made = node.footprint
     taken = 0 if made is None else made.replaced | made.vacated & ~made.origin
     return board.best.line == node.line[:-1] and not board.strays and not board.missing & ~taken

@@ -12,7 +12,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.candidates import disorder
 from controller.recognition.carried_on import carried_on_plies
 from controller.recognition.either_way import both_carried_on_from, either_way_plies, rather_moved_from
-from controller.recognition.evidence import rested_squares
+from controller.recognition.evidence import rested_squares, touched_squares
 from controller.recognition.guesses import (
     exchanged_plies,
     guessed_plies,
@@ -30,7 +30,7 @@ from controller.recognition.passed_over import passed_over
 from controller.recognition.recognition import in_question, open_plies
 from controller.session import asking, choosing, observing
 from controller.session.not_over import going_on
-from controller.session.state import PROBLEM_MS, SETTLE_MS, Reported
+from controller.session.state import HELD_MS, PROBLEM_MS, SETTLE_MS, Reported
 from controller.session.step import Step
 from controller.session.trust import (
     SHAKEN_PLIES,
@@ -302,17 +302,36 @@ def _doubt(step: Step, t_ms: int, plies: Collection[int]) -> None:
 
 
 def tell_result(step: Step, t_ms: int, *, stands_ms: int = PROBLEM_MS) -> None:
-    """End the game if it is over, once the last move is pressed for, or has stood for `stands_ms`. Where its piece was
-    not seen to land no press is enough: whoever plays on makes it another move.
+    """End the game if it is over, once the last move is pressed for, or has stood for `stands_ms`: not while its piece
+    alone is in a hand, which may go on. Where that was not seen to land no press is enough: whoever plays on makes it
+    another move.
     """
     state, board = step.state, step.board
     is_completed = 0 < board.best.ply <= board.completed_ply
     rest_ms = SETTLE_MS if is_completed else stands_ms
+    if not is_completed and board.missing and board.missing == board.best.footprint_filled:
+        rest_ms = max(rest_ms, HELD_MS)
     if state.phase != "play" or board.strays or not _is_made(step, t_ms, board.best, rest_ms):
         return
     is_at_rest = state.touched_ms is None or t_ms - state.touched_ms >= stands_ms
-    if is_at_rest or outcome_of_all(board) is None or board.best.ply not in unseen_plies(board):
+    is_seen = board.best.ply not in unseen_plies(board) and not _is_rather_a_reply(board)
+    if is_at_rest or outcome_of_all(board) is None or is_seen:
         end_if_over(step, t_ms)
+
+
+def _is_rather_a_reply(board: recog.Recognition) -> bool:
+    """Whether a piece was taken up just as the last move came down, and in another game it was that piece which did, as
+    a reply: where it left from may be told a little later.
+    """
+    best = board.best
+    landed = board.log.between(best.mark - 1, best.mark)
+    if not landed or landed[0].lifted:
+        return False
+    late = (t for t in board.log.since(best.mark) if t.lifted and t.t_ms <= landed[0].t_ms + costs.OVERLAP_MS)
+    left = touched_squares(tuple(late))
+    replies = (c.node for c in board.candidates if left and c.node.ply > best.ply)
+    moves = (node.footprint for node in replies if node.footprint is not None)
+    return any(f.origin & left and (f.filled | f.replaced) & landed[0].square for f in moves)
 
 
 def end_if_over(step: Step, t_ms: int) -> None:

@@ -296,3 +296,20 @@ def test_piece_that_stops_where_a_hand_may_let_go_of_it_has_made_one_move_or_two
         moves, told = read("changeover-lancer", script, fen, "tournament")
         assert moves == ["b3c2"]
         assert is_sure(told, 1) is sure
+
+
+@pytest.mark.parametrize(
+    ("after", "played", "has_ended"),
+    [("!n ~3000", ["a6a7", "h7h6"], False), ("~300 +h5 ~9000", ["a6h6"], True)],
+    ids=["a reply", "swept off"],
+)
+def test_piece_that_leaves_just_after_a_mate_seems_to_land_may_have_landed_itself(
+    after: str, played: list[str], has_ended: bool
+) -> None:
+    """South has pressed, and its Rook pushes a pawn off a7. North's own pawn comes down on h6, and is told to have left
+    h7 only then: the game is not over before the board has rested.
+    """
+    fen = "8/p6p/R7/7k/8/4BK2/8/8 w - - 0 1"
+    moves, told = read("chess", f"-a6 ~800 !s ~270 +h6 , -h7 {after}", fen, "tournament")
+    assert moves == played
+    assert bool(of_kind(told, "result")) is has_ended

@@ -5,6 +5,7 @@ import pytest
 from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 MATE = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
+LAST_MOVE = "8/8/8/8/8/6k1/1q6/7K b - - 0 1"  # the Queen stalemates on f2 and mates on g2
 
 
 @pytest.mark.parametrize("mode", ["casual", "tournament"])
@@ -31,6 +32,16 @@ def test_mate_that_took_a_piece_which_stays_off_when_it_is_set_back_was_made() -
     board = MATE.replace("6k1", "n5k1")
     moves, told = read("chess", "-a1 -a8 +a8 ~2000 -a8 +a1 ~9000", board, "tournament")
     assert moves == ["a1a8"] and not is_sure(told, 1)
+    assert [line["reason"] for line in of_kind(told, "result")] == ["checkmate"]
+
+
+def test_move_that_stalemates_and_is_set_back_before_the_press_was_none() -> None:
+    """Nobody need press for what he sees to be bad: the Queen is tried on f2, and goes to g2."""
+    script = "-b2 +f2 ~1700 -f2 +b2 ~6000"
+    moves, told = read("chess", script, LAST_MOVE, "tournament")
+    assert not moves and not of_kind(told, "result")
+    moves, told = read("chess", f"{script} -b2 +g2 !n ~3000", LAST_MOVE, "tournament")
+    assert moves == ["b2g2"] and is_sure(told, 1)
     assert [line["reason"] for line in of_kind(told, "result")] == ["checkmate"]
 
 

@@ -16,6 +16,24 @@ def test_slide_that_rests_where_the_game_would_end_goes_on() -> None:
     assert [(line["result"], line["reason"]) for line in of_kind(told, "result")] == [("0-1", "checkmate")]
 
 
+def test_slide_that_rests_where_the_game_would_end_goes_on_though_another_piece_is_adjusted() -> None:
+    """Nothing is pressed for: South puts a pawn right while North's Queen rests on f2, is lifted and thought about."""
+    fen = "8/8/8/8/7p/6kP/1q6/7K b - - 0 1"
+    script = "-b2 +f2 ~1200 -h3 ~200 +h3 ~1500 -f2 ~4600 +g2 !n ~3000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert moves == ["b2g2"]
+    assert [line["reason"] for line in of_kind(told, "result")] == ["checkmate"]
+
+
+def test_switch_that_chatters_is_no_piece_swept_off() -> None:
+    """The pawn's opens for a moment, and again, while the Queen rests on her way where she would stalemate."""
+    fen = "8/8/8/8/7p/6kP/1q6/7K b - - 0 1"
+    script = "-b2 +f2 ~900 -h3 , +h3 ~250 -h3 ~120 +h3 ~900 -f2 +g2 ~6000"
+    moves, told = read("chess", script, fen)
+    assert moves == ["b2g2"]
+    assert [line["reason"] for line in of_kind(told, "result")] == ["checkmate"]
+
+
 def test_game_ends_at_once_when_pieces_are_swept_off_after_the_last_move() -> None:
     """Another piece than the one that moved is taken up: the players take the game for over, and so it is."""
     moves, told = read("chess", "-b2 +g2 ~1500 -h1 -g3 +c3 -g2 ~6000", LAST_MOVE)
