@@ -1,10 +1,14 @@
 """Whether a piece that had come down was taken up again about the press: it goes on, or is taken."""
 
+from collections.abc import Iterator
 from functools import reduce
+from itertools import pairwise
 from operator import or_
 
 from controller.recognition import recognition as recog
 from controller.recognition.costs import EARLY_MS, OVERLAP_MS, REACH_MS, SEEN_MS
+from controller.recognition.evidence import Touch
+from controller.recognition.neighbours import edge_of
 from controller.recognition.node import Node
 
 
@@ -61,14 +65,38 @@ def may_be_taken(board: recog.Recognition, node: Node, pressed_ms: int, square: 
 
 def may_have_stood_elsewhere(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
     """Whether another square was emptied just before the press, where the piece that has moved could have stood and
-    none had before: who pressed had no hand there. Or just after the press, while one stood on both.
+    none had before: who pressed had no hand there, nor where something came down just before it, which had stood on
+    such a square and may have been taken there. Or just after the press, while one stood on both.
     """
     if node.parent is None:
         return False
     others = _instead(node) & ~node.parent.occupancy
-    before = (t for t in node.parent.touches(board.log) if 0 <= pressed_ms - t.t_ms < REACH_MS)
+    touches = node.parent.touches(board.log)
+    before = (t for t in touches if 0 <= pressed_ms - t.t_ms < REACH_MS)
     after = (t for t in board.log.since(node.mark) if 0 < t.t_ms - pressed_ms < REACH_MS)
-    return any(t.lifted and t.square & others for t in (*before, *after))
+    carried = _carried_by_another(board, node, touches, pressed_ms)
+    return any(t.lifted and t.square & others for t in (*before, *after, *carried))
+
+
+def _carried_by_another(
+    board: recog.Recognition, node: Node, touches: tuple[Touch, ...], pressed_ms: int
+) -> Iterator[Touch]:
+    """The lift of what came down on the edge of the board just before the press, if the other side could have taken it
+    where it had stood.
+    """
+    edge = edge_of(node.position.game.squares)
+    for lift, landing in pairwise(touches):
+        is_aside = lift.lifted and not landing.lifted and landing.square & node.footprint_filled & edge
+        if is_aside and 0 <= pressed_ms - landing.t_ms < REACH_MS and _may_be_taken_on(node, lift.square):
+            yield lift
+
+
+def _may_be_taken_on(node: Node, square: int) -> bool:
+    """Whether the piece that has moved, had it gone to this square, could be taken there."""
+    assert node.parent is not None and node.footprint is not None, "a move"
+    moves = (f for f in node.parent.footprints if f.origin == node.footprint.origin)
+    stood = (node.parent.play(f, node.mark) for f in moves if (f.filled | f.replaced) & square)
+    return any(at.capturable & square for at in stood)
 
 
 def may_have_been_answered(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:

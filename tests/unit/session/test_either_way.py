@@ -244,3 +244,15 @@ def test_piece_that_stood_elsewhere_in_its_turn_may_have_moved_there_first(tried
     assert moves == ["g4g3", "g3g2", "a2a3", "a1b1"]
     assert [is_sure(told, ply) for ply in (1, 2, 3)] == [sure, sure, True]
     assert sure or ["g4g5", "g5g2", *moves[2:]] in told[-1]["alternatives"]
+
+
+@pytest.mark.parametrize(("press_ms", "is_known"), [(120, False), (220, True)])
+def test_piece_that_is_carried_on_just_before_the_press_may_have_been_taken(
+    press_ms: int, is_known: bool
+) -> None:
+    """The Rook stood on a5 for a moment, where the Bishop takes it, and then something came down on the edge of the
+    board: no hand goes from there to the lever in so short a time, so it was rather North's.
+    """
+    script = f"-a1 +a5 ~250 -a5 ~170 +a8 ~{press_ms} !s ~900 -a8 ~700 -c7 +a5 !n ~3000"
+    _, told = read("chess", script, "8/2b3k1/8/8/8/8/8/R5K1 w - - 0 1", "tournament")
+    assert is_sure(told, 1) is is_known
