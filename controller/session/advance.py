@@ -69,7 +69,7 @@ from controller.session.not_believed import leave_out_closed
 from controller.session.pressing import silent_landing
 from controller.session.pressing.judging import before_lift, before_outage, judge
 from controller.session.pressing.landing_late import arrived_late, belied_late, slid_on
-from controller.session.pressing.press import play_on, press
+from controller.session.pressing.press import judge_since_heard, play_on, press
 from controller.session.pressing.putting_right import restored, set_back
 from controller.session.pressing.refusing import tell_left_out, tell_problem
 from controller.session.pressing.withdrawn import before_press, begins_anew, note_withdrawn
@@ -189,6 +189,7 @@ def _handle(step: Step, event: Event, t_ms: int) -> None:
         case BoardSeen(occupied=occupied):
             seen_whole.take_in(step, t_ms, occupied)
             if step.state.phase == "play":
+                judge_since_heard(step)
                 _board_changed(step, t_ms)
         case LeverPressed(by=by):
             before_press(step, t_ms, by)
@@ -315,7 +316,7 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
     if step.state.phase != "play":
         return
     if event.up:
-        step.change(at_return=step.board, since_return=(), heard_ms=t_ms)
+        step.change(at_return=step.board, since_return=(), heard_ms=t_ms, unjudged=())
         step.alert(t_ms, "link-back", "the board is connected again")
         step.tell(AlertCleared(t_ms, "link-lost"))
     else:

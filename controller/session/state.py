@@ -200,6 +200,7 @@ class SessionState:
     rest: int = 0  # how many of the decisions that wait for rest are taken
     rested: tuple[int | None, int] = (None, 0)  # both, as they were before the last touch
     press: Press | None = None
+    unjudged: tuple[Press, ...] = ()  # those of either side before it since the board was heard again, unseen
     taken_late: frozenset[int] = frozenset()  # plies whose victim was lifted only after the press for them
     started_ms: int | None = None  # when the clocks were started, if not by the press for the first move
     completing: Press | None = None  # it completed the last move, whose piece may still slide on
@@ -298,6 +299,7 @@ class NextGame:
 NOTHING_PENDING: Mapping[str, Any] = MappingProxyType(
     {
         "press": None,
+        "unjudged": (),
         "completing": None,
         "late": None,
         "refused": None,

@@ -41,8 +41,12 @@ def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
     if state.phase != "play":
         return
     accept_guessed(step, t_ms, by)
+    waits = state.tournament and state.unseen and state.link_up
     if step.state.press is not None and step.state.press.by is not by:
-        judge(step, t_ms, is_last=True)
+        if waits:
+            step.change(press=None, unjudged=(*state.unjudged, step.state.press))
+        else:
+            judge(step, t_ms, is_last=True)
     if state.tournament:
         leave_out_closed(step, t_ms - LONG_CLOSED_MS)
         is_judged = state.refused is None
@@ -61,7 +65,7 @@ def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
             _out_of_turn(step, t_ms, by)
             return
     is_free = state.press is None and state.refused is None
-    if state.tournament and state.unseen and state.link_up and is_free and not state.putting_right:
+    if waits and is_free and not state.putting_right:
         # What it is for is known once the board has been seen.
         step.run_clock(*(_turn_ended(step, t_ms, by) if is_clocked else ()))
         step.change(press=Press(t_ms, by, t_ms + UNSEEN_WAIT_MS))
@@ -91,6 +95,17 @@ def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
             step.change(calms=another_from(state.calms, state.refusal.base.ply + 1))
         step.change(press=Press(t_ms, by, t_ms + _wait_ms(step, by, t_ms)), refused=None)
         judge(step, t_ms)
+
+
+def judge_since_heard(step: Step) -> None:
+    """The board has been seen: what both sides have pressed for since it was heard again is judged, in order."""
+    unjudged, last = step.state.unjudged, step.state.press
+    step.change(unjudged=())
+    if not unjudged or last is None:
+        return
+    step.change(press=None)
+    for pressed in (*unjudged, last):
+        press(step, pressed.t_ms, pressed.by, is_clocked=False)
 
 
 def _out_of_turn(step: Step, t_ms: int, by: Side) -> None:

@@ -408,3 +408,29 @@ def test_moves_that_nobody_saw_and_were_told_as_fewer_before_leave_open_how_many
     moves, told = read("chess", f"{away} {then} {after}", fen, "tournament")
     assert moves[5:7] == ["c1g5", "e8g8"]  # the fourth and fifth that were played
     assert [is_sure(told, ply) for ply in (1, 6, 7)] == [True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("after", "moves", "offences"),
+    [
+        ("!n ~20 -g1 ~200 +f3 ~100 !s ~130 >seen", ["e2e4", "e7e5", "g1f3"], []),
+        (
+            "!n ~20 -g1 ~200 +f3 ~100 !s ~130 !n ~90 >seen",
+            ["e2e4", "e7e5", "g1f3"],
+            [("press-without-move", "north")],
+        ),
+        ("!n ~20 -g1 ~200 +g3 ~100 !s ~130 >seen", ["e2e4"], [("illegal-move", "south")]),
+        ("!n ~20 !s ~130 >seen", ["e2e4", "e7e5"], [("press-without-move", "south")]),
+    ],
+    ids=["a move each", "pressed again", "an illegal move", "an empty press"],
+)
+def test_presses_of_both_sides_before_the_board_is_seen_are_judged_once_it_is(
+    after: str, moves: list[str], offences: list[tuple[str, str]]
+) -> None:
+    """North presses for what it has played while nobody listened, and South goes on at once: that it is South's turn is
+    known only when the whole board is told.
+    """
+    script = f"-e2 +e4 !s ~1000 >down ~2000 (-e7) (+e5) >up ~30 {after} ~3000"
+    played, told = read("chess", script, mode="tournament")
+    assert played == moves
+    assert [(line["kind"], line["by"]) for line in of_kind(told, "alert") if "by" in line] == offences
