@@ -11,6 +11,7 @@ from controller.recognition.neighbours import edge_of
 from controller.recognition.node import Node
 from controller.recognition.on_its_way import is_on_its_way, may_go_on
 from controller.recognition.parked import is_parked, is_set_down_late
+from controller.recognition.unseen import SHORT
 from controller.sides import Side
 
 
@@ -183,11 +184,15 @@ def at_long_rest(
     """The board has been at rest for longer than a captured piece is left on it, or a piece rests on its way.
 
     Where no presses complete moves (`may_take_back`), this is what says once more that nobody objects. What only
-    a victim long held in a hand explains is less likely where another game needs none.
+    a victim long held in a hand explains is less likely where another game needs none, but for one of so many moves
+    that nobody saw that it is looked for only where nothing else explains the board.
     """
     is_told = may_take_back and _is_explained(candidates[0], sensed)
     overruled = _overruled(candidates, sensed) if is_told else [False] * len(candidates)
-    is_needless = any(_is_explained(c, sensed) and not _is_only_begun(c.node, sensed) for c in candidates)
+    explained = (c.node for c in candidates if _is_explained(c, sensed))
+    is_needless = any(
+        not _is_only_begun(node, sensed) and not _is_far_fetched(node, sensed) for node in explained
+    )
     is_made = may_take_back and _is_just_made(candidates, sensed)
     best = candidates[0]
     following = (c for c in candidates if c.node.parent is best.node and is_in_question(c, best, sensed))
@@ -230,6 +235,12 @@ def _is_only_begun(node: Node, sensed: Sensed) -> bool:
     """Whether nothing was seen of the last move but that its piece was taken up: that is but a guess."""
     last = sensed.log.between(node.mark - 1, node.mark)
     return node.footprint is not None and bool(last) and last[0].square == node.footprint.origin
+
+
+def _is_far_fetched(node: Node, sensed: Sensed) -> bool:
+    """Whether more moves than mostly are were played while nobody listened, in this game."""
+    unheard = sum(1 for at in node.path() if 0 < at.mark == sensed.heard_mark)
+    return unheard >= SHORT.stop
 
 
 def _is_only_victim_held(node: Node, sensed: Sensed) -> bool:

@@ -434,3 +434,16 @@ def test_presses_of_both_sides_before_the_board_is_seen_are_judged_once_it_is(
     played, told = read("chess", script, mode="tournament")
     assert played == moves
     assert [(line["kind"], line["by"]) for line in of_kind(told, "alert") if "by" in line] == offences
+
+
+def test_victim_held_long_when_the_board_is_seen_is_likelier_than_four_moves_that_nobody_saw() -> None:
+    """North has moved a pawn unheard, and South thinks with North's Bishop in the hand before it takes. That might also
+    have taken a pawn while King and pawns moved, which is more than is mostly played meanwhile.
+    """
+    fen = "6k1/p6p/8/4b3/5P2/8/6PP/6K1 b - - 0 1"
+    script = (
+        ">down ~2000 (-a7) (+a6) (-e5) ~15000 >up ~200 >seen ~9000 -f4 ~300 +e5 !s ~1000 -g8 +g7 !n ~3000"
+    )
+    moves, told = read("chess", script, fen, "tournament")
+    assert moves == ["a7a6", "f4e5", "g8g7"]
+    assert alerts(told) == ["link-lost", "link-back"]
