@@ -46,7 +46,7 @@ def made_by(board: recog.Recognition, base: Node, count: int = 1) -> list[Node]:
     otherwise, the side on turn may have made none of them.
     """
     completed = (c.node for c in recog.in_question(completing(board, base, base.ply + count)))
-    return [node for node in completed if node.ply > base.ply and not is_still_due(node, base)]
+    return [node for node in completed if node.ply > base.ply and not is_still_due(board, node, base)]
 
 
 def completing(
@@ -58,7 +58,7 @@ def completing(
     """
     is_unseen = board.best.ply >= ply and board.best.at_ply(ply).mark <= base.mark
     other = () if is_unseen else board.candidates
-    due = [c for c in other if c.node.ply >= ply and _made_since(c.node, base) < ply - base.ply]
+    due = [c for c in other if c.node.ply >= ply and _made_since(board, c.node, base) < ply - base.ply]
     due += [c for c in other if c.node.ply == ply and _is_half_in_the_air(c.node, base, board)]
     charged = [
         replace(c, cost=c.cost + costs.PRESSED_UNFINISHED) if c in due else c for c in board.candidates
@@ -103,20 +103,29 @@ def half_turn(board: recog.Recognition, base: Node, occupied: int | None = None)
     return None
 
 
-def is_still_due(node: Node, base: Node) -> bool:
-    """Whether a position of another game is older than `base`, with the same side on turn."""
+def is_still_due(board: recog.Recognition, node: Node, base: Node) -> bool:
+    """Whether a position of another game is older than `base`, or than the press for it, with the same side on turn."""
     is_another = node.line[: base.ply] != base.line
-    return is_another and node.mark <= base.mark and node.turn is base.turn
+    return is_another and node.turn is base.turn and _was_reached(board, node, base)
 
 
-def _made_since(node: Node, base: Node) -> int:
+def _was_reached(board: recog.Recognition, node: Node, base: Node) -> bool:
+    """Whether a position of another game was there with `base`, or by the press for that: there it is another move that
+    was pressed for.
+    """
+    pressed_ms = dict(board.pressed_ms).get(base.ply, 0)
+    return node.mark <= base.mark or 0 < landed_ms(board, node) <= pressed_ms
+
+
+def _made_since(board: recog.Recognition, node: Node, base: Node) -> int:
     """How many moves a game has since `base`. One with the other side on turn after as many plies numbers them
     otherwise: since the same side was on turn, by then.
     """
     is_alike = node.ply <= base.ply or node.at_ply(base.ply).turn is base.turn
-    if is_alike and not is_still_due(node, base):
+    if is_alike and not is_still_due(board, node, base):
         return node.ply - base.ply
-    begun = next((at for at in node.path() if at.mark <= base.mark and at.turn is base.turn), node)
+    turns = (at for at in node.path() if at.turn is base.turn)
+    begun = next((at for at in turns if _was_reached(board, at, base)), node)
     return node.ply - begun.ply
 
 

@@ -9,6 +9,7 @@ from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
 from controller.recognition.recognition import start_from
 from controller.session.pressing.due import past_unheard
+from tests.unit.session.script import alerts, read
 
 
 @pytest.mark.parametrize(("plies", "before"), [(1, 0), (2, 0), (3, 2), (4, 2)])
@@ -23,3 +24,15 @@ def test_press_after_an_outage_is_for_the_last_turn_of_its_side(plies: int, befo
     board = start_from(node)
     board = replace(board, sensed=replace(board.sensed, heard_mark=0 if heard else 5))
     assert past_unheard(board, base).ply == (0 if heard else before)
+
+
+def test_empty_press_does_not_make_another_game_of_what_was_played_unheard() -> None:
+    """South's Bishop is in the hand when the board is seen, comes down and is pressed for; North takes it, and presses.
+    In the game in which South's Knight had taken before, the Bishop came down by that press as well, so North's would
+    have been for nothing.
+    """
+    unheard = ">down ~2000 (-e6) (-a2) ~2500 >up ~200 >seen ~800 +e6 ~100 !s"
+    script = f"{unheard} ~1500 -e6 ~400 -d7 ~400 +e6 !n ~1500 !s ~3000"
+    moves, told = read("chess", script, "4k3/3p4/4p1p1/4N3/8/8/B7/4K3 w - - 0 1", "tournament")
+    assert moves == ["a2e6", "d7e6"]
+    assert alerts(told) == ["link-lost", "link-back", "press-without-move"]
