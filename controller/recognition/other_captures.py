@@ -35,8 +35,8 @@ def put_back_plies(board: Recognition) -> frozenset[int]:
 def either_victim_plies(board: Recognition) -> frozenset[int]:
     """The last ply, if it is a capture whose victim was lifted together with another piece that the same one could have
     taken, and something stands on both squares again: two hands were at work, and either was the one that took. Or the
-    square of that other piece was empty for a moment just before, or as soon as the one that took was taken up, as
-    where it is pushed off, and the victim adjusted.
+    square of that other piece was empty for a moment just before, or as soon as the one that took was taken up (which
+    may be told a little later), as where it is pushed off, and the victim adjusted.
     """
     node, move = board.best, board.best.footprint
     if node.parent is None or move is None or not move.replaced:
@@ -47,8 +47,9 @@ def either_victim_plies(board: Recognition) -> frozenset[int]:
     left_ms = board.log.last_lift_ms(move.origin, node.mark) or 0
     at_once_ms = left_ms + costs.EARLY_MS
     since_ms = touches[-1].t_ms - costs.ONE_GESTURE_MS if touches else 0
-    since = tuple(t for t in touches if t.t_ms >= left_ms and (t.t_ms <= at_once_ms or t.t_ms >= since_ms))
-    others |= flickered_squares(since, costs.FLICKER_MS) & ~node.parent.own
+    since = [t for t in touches if t.t_ms >= left_ms - costs.OVERLAP_MS]
+    since = [t for t in since if t.t_ms <= at_once_ms or t.t_ms >= since_ms]
+    others |= flickered_squares(tuple(since), costs.FLICKER_MS) & ~node.parent.own
     others &= board.occupied & ~move.replaced
     may_take = any(
         f.origin == move.origin and f.replaced & others for f in node.parent.footprints.onto(others)

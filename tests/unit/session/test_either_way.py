@@ -256,3 +256,16 @@ def test_piece_that_is_carried_on_just_before_the_press_may_have_been_taken(
     script = f"-a1 +a5 ~250 -a5 ~170 +a8 ~{press_ms} !s ~900 -a8 ~700 -c7 +a5 !n ~3000"
     _, told = read("chess", script, "8/2b3k1/8/8/8/8/8/R5K1 w - - 0 1", "tournament")
     assert is_sure(told, 1) is is_known
+
+
+@pytest.mark.parametrize(("gap_ms", "is_known"), [(20, False), (100, True)])
+def test_piece_pushed_off_just_before_the_taker_is_told_to_leave_may_have_been_taken(
+    gap_ms: int, is_known: bool
+) -> None:
+    """The switch of d5 opens for a moment, and that of d1 just after: the Queen may have come to d5, and the Knight on
+    h5 only been adjusted. What flickers long before tells of nothing.
+    """
+    script = f"-d5 , +d5 ~{gap_ms} -d1 ~350 -h5 ~800 +h5 !s ~3000 -e8 +e7 !n ~3000"
+    moves, told = read("chess", script, "4k3/8/8/3n3n/8/8/8/3Q2K1 w - - 0 1", "tournament")
+    assert moves == ["d1h5", "e8e7"]
+    assert is_sure(told, 1) is is_known
