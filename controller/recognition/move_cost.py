@@ -176,14 +176,17 @@ def _left_out(node: Node, child: Node, sensed: Sensed, still_up: int, *, answers
 def _is_dropped_besides(node: Node, child: Node, sensed: Sensed) -> bool:
     """Whether a piece was dropped while another one was in a hand: an own one, one taken up before hasty hands take
     theirs for a reply, one from a square beside it, from where it was knocked or slid, or the one that has just moved
-    and could have gone there, or was not seen to land. From farther away none is carried there in a moment.
+    and could have gone there, or was not seen to land. From farther away none is carried there in a moment: one that
+    may be taken next is rather taken off.
     """
     footprint, log = child.footprint, sensed.log
     if footprint is None or footprint.origin or not footprint.filled:
         return False
     up = log.still_lifted(node.opened, child.mark, costs.LATE_MAX_MS) & node.occupancy
     hasty = log.still_lifted(node.opened, child.mark, costs.HASTY_MS)
-    carried = ~log.still_lifted(node.opened, child.mark, costs.FLICKER_MS)
+    carried = ~(log.still_lifted(node.opened, child.mark, costs.FLICKER_MS) & up)
+    if ~carried & node.own:
+        carried |= ~child.capturable
     beside = neighbours_of(node.position.game.squares).get(footprint.filled, 0)
     if up & ((node.own | ~hasty) & carried | beside) or _may_go_on_to(node, up, footprint.filled):
         return True

@@ -237,3 +237,13 @@ def test_what_was_pushed_off_is_parked_at_once_or_not_at_all(kept_ms: int, kinds
     script = f"-b1 ~1000 -a3 ~10 +a3 ~100 -a3 ~{kept_ms} +a5 ~80 +a3 ~800 !s ~800 -a5 ~3000"
     _, told = read("chess", script, fen, "tournament")
     assert alerts(told)[:1] == kinds
+
+
+@pytest.mark.parametrize("carried_ms", [40, 70, 150])
+def test_piece_of_the_board_carried_where_one_may_be_placed_was_not_placed(carried_ms: int) -> None:
+    """Qi Placements: a Soldier goes from i4 to f3, however fast, while pieces in hand must be placed first; nothing can
+    be taken yet, so no other hand has taken it up.
+    """
+    moves, told = read("qi-placements", f"-i4 ~{carried_ms} +f3 ~400 !s ~3000", mode="tournament")
+    assert not moves
+    assert alerts(told) == ["illegal-move"]
