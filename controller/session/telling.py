@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import islice
+from math import inf
 
 import rules_c
 from controller import clocks
@@ -426,16 +427,19 @@ def _tell_move(step: Step, t_ms: int, node: Node, reported: Reported, ply: int) 
 def _is_made(step: Step, t_ms: int, node: Node, rest_ms: int | None = None) -> bool:
     """Whether the player has made this move by the game's own rules of completion, or has let it stand for `rest_ms`.
 
-    Where presses complete moves, a piece that rests without one may still be on its way; while others are off the board
-    they may be swept off.
+    Where presses complete moves, a piece that rests without one may still be on its way, and what seems to answer it
+    have been knocked there, until that has settled; while others are off the board they may be swept off.
     """
     board, state = step.board, step.state
     is_unpressed = state.tournament and node.ply > board.completed_ply
     may_be_swept = rest_ms is None and is_unpressed and bool(board.missing)
     if rest_ms is None:
         rest_ms = PROBLEM_MS if is_unpressed else SETTLE_MS
-    settled = not may_be_swept and (state.touched_ms is None or t_ms - state.touched_ms >= rest_ms)
+    rested_ms = inf if state.touched_ms is None else t_ms - state.touched_ms
+    settled = not may_be_swept and rested_ms >= rest_ms
     followed = node.ply < board.best.ply
+    if is_unpressed and node.ply + 1 == board.best.ply:
+        followed = rested_ms >= SETTLE_MS
     if not (settled or followed or node.ply <= board.completed_ply):
         return False
     question = step.state.question

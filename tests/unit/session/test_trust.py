@@ -359,3 +359,12 @@ def test_move_that_nobody_pressed_for_is_not_sure_while_pieces_are_off_the_board
     script = f"-e2 +e4 !s ~1500 -e7 +e5 !n ~1500 -g1 +f3 ~300 {swept} ~6000"
     moves, told = read("chess", script, mode="tournament")
     assert (moves, is_sure(told, 3)) == (["e2e4", "e7e5", "g1f3"], is_known)
+
+
+def test_move_that_rests_on_its_way_is_not_sure_for_a_piece_knocked_over_beside_it() -> None:
+    """Tournament: North's pawn is knocked to the next square, as if it answered, and put right; South's goes on."""
+    script = "-a2 +a3 ~130 -b7 ~30 +b6 ~300 -b6 ~30 +b7 ~1900 -a3 +a4 !s ~2000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["a2a4"] and is_sure(told, 1)
+    before = [line for line in told if "a2a3" in (line.get("move"), *line.get("moves", ()))]
+    assert before and not any(line["sure"] for line in before)
