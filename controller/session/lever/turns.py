@@ -110,11 +110,12 @@ def is_still_due(board: recog.Recognition, node: Node, base: Node) -> bool:
 
 
 def _was_reached(board: recog.Recognition, node: Node, base: Node) -> bool:
-    """Whether a position of another game was there with `base`, or by the press for that: there it is another move that
-    was pressed for.
+    """Whether a position of another game was there with `base`; or by the press for `base`, where other moves were
+    played unheard in it: there it is another move that was pressed for.
     """
     pressed_ms = dict(board.pressed_ms).get(base.ply, 0)
-    return node.mark <= base.mark or 0 < landed_ms(board, node) <= pressed_ms
+    is_by_press = 0 < landed_ms(board, node) <= pressed_ms and recog.more_unseen(board, node) != 0
+    return node.mark <= base.mark or is_by_press
 
 
 def _made_since(board: recog.Recognition, node: Node, base: Node) -> int:
