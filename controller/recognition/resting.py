@@ -238,9 +238,11 @@ def _is_only_begun(node: Node, sensed: Sensed) -> bool:
 
 
 def _is_far_fetched(node: Node, sensed: Sensed) -> bool:
-    """Whether more moves than mostly are were played while nobody listened, in this game."""
+    """Whether more moves than mostly are were played while nobody listened, in this game, and none has been seen since
+    that would tell of them.
+    """
     unheard = sum(1 for at in node.path() if 0 < at.mark == sensed.heard_mark)
-    return unheard >= SHORT.stop
+    return node.mark == sensed.heard_mark and unheard >= SHORT.stop
 
 
 def _is_only_victim_held(node: Node, sensed: Sensed) -> bool:
