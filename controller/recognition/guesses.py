@@ -94,7 +94,7 @@ def hurried_plies(board: Recognition) -> frozenset[int]:
     which of them came first nor on which squares they stood between is sure then.
     """
     found: set[int] = set()
-    later: list[tuple[Node, int]] = []  # the newest last
+    later: list[tuple[Node, int]] = []  # the newest first
     for node in islice(board.best.path(), HURRIED_MAX):
         landed_ms = (
             _landed_ms(node, board.log) if node.footprint and node.mark > board.sensed.heard_mark else None
@@ -105,7 +105,8 @@ def hurried_plies(board: Recognition) -> frozenset[int]:
         if later and later[-1][0].turn is node.turn:
             later = []  # a turn of more moves
         later.append((node, landed_ms))
-        if len(later) >= HURRIED_PLIES:
+        # What is told all at once, after contact was lost, had its own times.
+        if len(later) >= HURRIED_PLIES and landed_ms < later[0][1]:
             found.update(at.ply for at, _ in later)
     return frozenset(found)
 
