@@ -25,8 +25,8 @@ def with_exact(board: Recognition) -> Recognition | None:
     found = _exact(board, board.candidates) or (_exact(board, _of_more(board)) if board.bound_hit else [])
     if not found:
         return None
-    believed = max(0, board.candidates[0].total(board.sensed) - costs.CERTAIN)
-    likely = [replace(c, cost=believed + c.cost - found[0].cost) for c in found]
+    believed, lowest = board.candidates[0].total(board.sensed) - costs.CERTAIN, min(c.cost for c in found)
+    likely = [replace(c, cost=max(0, believed) + c.cost - lowest) for c in found]
     known = {c.node.line for c in found}
     others = (c for c in board.candidates if c.node.line not in known)
     return replace(board, candidates=prune([*likely, *others], board.sensed)[0])

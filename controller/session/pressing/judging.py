@@ -266,20 +266,16 @@ def _in_open_game(step: Step, base: Node) -> recog.Recognition | None:
     """The board with a game believed in that it shows exactly, after a move of the side that pressed, where what was
     told instead of its other moves was never sure; None if there is none.
     """
-    board, (best, *others) = step.board, step.board.candidates
-    for candidate in others:
+    board, best = step.board, step.board.candidates[0]
+    if best.node.occupancy == board.shown(best.node):
+        return None
+    since = max(base.mark, board.completed_mark)
+    for candidate in board.candidates[1:]:
         node = candidate.node
-        is_another = node.line[: base.ply] != base.line and node.ply > base.ply
-        is_made = is_another and node.parent is not None and node.parent.turn is base.turn
-        is_shown_now = node.mark > max(base.mark, board.completed_mark) and node.occupancy == board.shown(
-            node
-        )
-        if (
-            is_made
-            and is_shown_now
-            and best.node.occupancy != board.shown(best.node)
-            and _is_open(step, base, node)
-        ):
+        if node.ply <= base.ply or node.mark <= since or node.line[: base.ply] == base.line:
+            continue
+        is_made = node.parent is not None and node.parent.turn is base.turn
+        if is_made and node.occupancy == board.shown(node) and _is_open(step, base, node):
             rest = (c for c in board.candidates if c is not candidate)
             return replace(board, candidates=(replace(candidate, cost=best.cost), *rest))
     return None
@@ -354,9 +350,7 @@ def before_lift(step: Step, t_ms: int, square: str) -> None:
         waited_before_ms = _WAITS_MS.get(pressed.until_ms - pressed.t_ms)
         waits_longer = waited_before_ms is not None and t_ms > pressed.t_ms + waited_before_ms
         begun = squares_begun(board, base) if board.missing | board.strays else movable_from(base)
-        waits_longer &= not may_be_adjusting(
-            board, base
-        )  # that piece comes back, whatever is taken up meanwhile
+        waits_longer &= not may_be_adjusting(board, base)  # that one comes back, whatever else is taken up
         if waits_longer and not board.square(square) & begun and not _has_gone(board, base, t_ms, square):
             judge(step, t_ms, is_last=True)
         return
