@@ -90,8 +90,8 @@ def taken_off_plies(board: Recognition) -> frozenset[int]:
 
 
 def hurried_plies(board: Recognition) -> frozenset[int]:
-    """Those of the last plies whose pieces came down three at a time, by turns, in less time than hands need: neither
-    which of them came first nor on which squares they stood between is sure then.
+    """Those of the last plies whose pieces came down three at a time, by turns, in less time than hands need, and not
+    one after the other: neither which came first nor on which squares they stood between is sure then.
     """
     found: set[int] = set()
     later: list[tuple[Node, int]] = []  # the newest first
@@ -106,9 +106,24 @@ def hurried_plies(board: Recognition) -> frozenset[int]:
             later = []  # a turn of more moves
         later.append((node, landed_ms))
         # What is told all at once, after contact was lost, had its own times.
-        if len(later) >= HURRIED_PLIES and landed_ms < later[0][1]:
+        is_told = landed_ms < later[0][1] and not all(_is_plain(at, board.log) for at, _ in later)
+        if len(later) >= HURRIED_PLIES and is_told:
             found.update(at.ply for at, _ in later)
     return frozenset(found)
+
+
+def _is_plain(node: Node, log: Log) -> bool:
+    """Whether nothing was touched between the last move and this one but its own squares, its piece first or what it
+    takes, and each as often as the move does.
+    """
+    move = node.footprint
+    if node.parent is None or move is None:
+        return False
+    touches = log.between(node.parent.mark, node.mark)
+    squares = [touch.square for touch in touches]
+    twice = squares.count(move.replaced) if move.replaced else 0
+    is_own = all(square & move.touched for square in squares) and move.origin in squares
+    return is_own and len(squares) == len(set(squares)) + (twice > 1)
 
 
 def _begun_ms(node: Node, log: Log) -> int | None:

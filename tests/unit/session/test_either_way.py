@@ -269,3 +269,10 @@ def test_piece_pushed_off_just_before_the_taker_is_told_to_leave_may_have_been_t
     moves, told = read("chess", script, "4k3/8/8/3n3n/8/8/8/3Q2K1 w - - 0 1", "tournament")
     assert moves == ["d1h5", "e8e7"]
     assert is_sure(told, 1) is is_known
+
+
+def test_moves_that_come_down_fast_but_one_after_the_other_are_sure() -> None:
+    """Nobody plays so on wood, but a program that moves the pieces does."""
+    moves, told = read("chess", "-e2 ~40 +e4 ~20 -e7 ~40 +e5 ~20 -g1 ~40 +f3 ~20 -b8 ~40 +c6 ~3000")
+    assert moves == ["e2e4", "e7e5", "g1f3", "b8c6"]
+    assert all(is_sure(told, ply) for ply in range(1, 5))
