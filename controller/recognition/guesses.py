@@ -36,7 +36,8 @@ def guessed_plies(board: Recognition, t_ms: int) -> frozenset[int]:
         if not is_new and (not missing or board.best.ply - node.ply > OFF_MAX):
             break
         is_off = missing & node.footprint_filled or _may_be_half(node, missing)
-        is_off = is_off or (node is board.best and _may_be_of_another(node, missing))
+        if node is board.best:
+            is_off = is_off or _may_be_of_another(node, missing) or _may_be_of_other_side(node, board)
         if is_off or is_read_again or (is_new and not _landing_fits(node, log)):
             found.add(node.ply)
         missing &= ~node.footprint.touched
@@ -59,6 +60,25 @@ def _may_be_of_another(node: Node, missing: int) -> bool:
     if not missing or before is None:
         return False
     return any(move.origin & missing for move in before.footprints.onto(node.footprint_filled))
+
+
+def _may_be_of_other_side(node: Node, board: Recognition) -> bool:
+    """Whether a piece of the other side was taken up just before the one that moved came down, and is off the board
+    still, while in another game that one has taken what was touched instead: what a hand has just taken up comes down
+    next, if by an illegal move.
+    """
+    move, log = node.footprint, board.log
+    held = board.missing & node.own
+    landed_ms = _landed_ms(node, log) if held and move is not None and not move.replaced else None
+    if node.parent is None or move is None or landed_ms is None:
+        return False
+    lifted_ms = (log.last_lift_ms(board.square(name)) or 0 for name in board.names(held))
+    if not any(landed_ms - costs.EARLY_MS <= left_ms < landed_ms - costs.OVERLAP_MS for left_ms in lifted_ms):
+        return False
+    touched = touched_squares(node.parent.touches(log, node.mark))
+    others = (c.node.at_ply(node.ply) for c in board.candidates)
+    rivals = (o.footprint for o in others if o.parent is node.parent and o.footprint is not None)
+    return any(f.origin == move.origin and f.replaced & touched for f in rivals)
 
 
 def landed_elsewhere(board: Recognition) -> frozenset[int]:

@@ -4,6 +4,8 @@ silent ones would explain it. They are further fetched.
 Source: FIDE Laws 1.2 (the players move alternately), 7.5.1 (a move that a piece cannot make).
 """
 
+import pytest
+
 from tests.unit.session.script import alerts, is_sure, of_kind, read
 
 
@@ -56,3 +58,14 @@ def test_capture_that_rested_on_its_way_and_was_believed_is_not_given_up_for_an_
     moves, told = read("chinese-chess", script)
     assert (moves, alerts(told)) == (["b3b10"], ["illegal-move"])
     assert is_sure(told, 1)
+
+
+@pytest.mark.parametrize(("hands", "is_told"), [("-f6 ~150 +c4", False), ("+c4 ~150 -f6", True)])
+def test_move_that_ends_where_another_piece_was_just_on_its_way_is_not_sure_without_that(
+    hands: str, is_told: bool
+) -> None:
+    """The Rook took on c7, by a push, and North's Knight stands on c4; or the Rook went there, and North thinks."""
+    script = f"-c5 ~13 -c7 ~48 +c7 ~1500 {hands} ~6750 >seen"
+    moves, told = read("chess", script, "4k3/2p5/5n2/2R5/8/8/8/4K3 w - - 0 1")
+    assert (moves, is_sure(told, 1)) == (["c5c4"], is_told)
+    assert ["c5c7"] in told[-1]["alternatives"]
