@@ -10,7 +10,7 @@ from controller.recognition.candidates import Candidate, distinct, prune
 from controller.recognition.evidence import Sensed, touched_squares
 from controller.recognition.landed_late import landed_late
 from controller.recognition.merging import merged
-from controller.recognition.node import mask_of
+from controller.recognition.node import Node, mask_of
 from controller.recognition.recognition import Recognition
 from controller.recognition.resting import is_half_castled
 from controller.recognition.there_and_back import there_and_back
@@ -45,7 +45,11 @@ def see(
     before = _as_left(state, in_motion=in_motion)
     found: list[Candidate] = []
     for c in before:
-        found += search(c, cost_max=_least(found) + costs.OVERRULED_MAX)
+        limit = _least(found) + costs.OVERRULED_MAX
+        if _is_another(c.node, before[0].node):
+            # What was held against it before does not make it forgotten, where it explains the board as well.
+            limit = max(limit, _least(found) + c.cost - before[0].cost + 1)
+        found += search(c, cost_max=limit)
     limited = partial(search, cost_max=_least(found) + costs.OVERRULED_MAX)
     besides = list(_besides_what_stays(before, state.occupied & occupied, sensed, limited))
     if taken_off:
@@ -79,6 +83,11 @@ def see(
     candidates, bound_hit = prune(distinct(found or state.candidates), sensed)
     bound_hit = state.bound_hit or bound_hit
     return replace(state, candidates=candidates, sensed=sensed, bound_hit=bound_hit)
+
+
+def _is_another(node: Node, best: Node) -> bool:
+    """Whether a game has other moves than the likeliest, and does not only lack its last ones."""
+    return node.line != best.line[: node.ply]
 
 
 def _under_way(before: Sequence[Candidate], occupied: int, sensed: Sensed) -> Iterator[Candidate]:

@@ -447,3 +447,12 @@ def test_victim_held_long_when_the_board_is_seen_is_likelier_than_four_moves_tha
     moves, told = read("chess", script, fen, "tournament")
     assert moves == ["a7a6", "f4e5", "g8g7"]
     assert alerts(told) == ["link-lost", "link-back"]
+
+
+def test_doubt_of_a_move_long_before_the_loss_remains_after_it() -> None:
+    """The Bishop pushed d8 off, or took what was only put right on f8: nobody objected, but nobody was sure."""
+    taken = "-f8 ~90 -e7 ~50 +f8 ~540 -d8 ~10 +d8 ~1430 -a8 ~200 +a6 ~1800 -h2 ~400 +h4 ~5600"
+    fen = "r2qkb2/1p2B3/8/8/8/8/7P/4K3 w - - 0 1"
+    moves, told = read("chess", f"{taken} >down ~2000 (-b7) (+b6) ~2000 >up ~100 >seen ~3000", fen)
+    assert ["e7d8", "a8a6", "h2h4", "b7b6"] in [moves, *told[-1]["alternatives"]]
+    assert not is_sure(told, 1)
