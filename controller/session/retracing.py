@@ -26,8 +26,9 @@ def retrace(step: Step, t_ms: int) -> None:
     state, board = step.state, step.board
     if state.putting_right:
         return
+    is_unheld = _is_unheld(board)
     is_right = unrest(board.best, board.sensed) < costs.STRAY_PIECE
-    if is_right or recog.is_under_way(board) or is_parked(board.best, board.sensed):
+    if (is_right and not is_unheld) or recog.is_under_way(board) or is_parked(board.best, board.sensed):
         return
     if state.problem is None and is_one_gesture(board):
         return
@@ -35,11 +36,9 @@ def retrace(step: Step, t_ms: int) -> None:
     if state.refusal is not None:
         flaws_max = min(FLAWS_MAX, PRESS_FLAWS * len(state.refusal.presses))
     told = tuple(reported.move for reported in state.reported)
-    # More pieces are off the board than anybody holds.
-    is_unheld = board.may_take_back and board.missing.bit_count() > HANDS_MAX
     again = with_exact(board) if is_unheld else None
     if again is None or not _is_played_on(again, told):
-        again = with_retraced(board, flaws_max)
+        again = None if is_right else with_retraced(board, flaws_max)
     if again is None:
         return
     if state.problem is None and state.refusal is None and not _is_played_on(again, told):
@@ -51,6 +50,18 @@ def retrace(step: Step, t_ms: int) -> None:
         asking.take_kept_choice(step, t_ms, [at for at in again.best.path() if at.ply in other][::-1])
     else:
         play_on(step, t_ms, retraced=again)
+
+
+def _is_unheld(board: recog.Recognition) -> bool:
+    """Whether pieces are off the board, in casual play, that nobody holds: too many, or, after moves so fast that more
+    games fitted than are followed, one that was taken up before the last of them stood.
+    """
+    if not board.may_take_back or board.missing.bit_count() > HANDS_MAX:
+        return board.may_take_back
+    landed = board.log.between(board.best.mark - 1, board.best.mark)
+    since_ms = landed[0].t_ms - costs.OVERLAP_MS if landed else 0
+    lifted_ms = (board.log.last_lift_ms(board.square(name)) for name in board.names(board.missing))
+    return board.bound_hit and any(left_ms is not None and left_ms < since_ms for left_ms in lifted_ms)
 
 
 def _is_played_on(again: recog.Recognition, told: tuple[str, ...]) -> bool:
