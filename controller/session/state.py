@@ -67,11 +67,12 @@ class Press:
     until_ms: int
     is_in_the_air: bool = False  # a guess at the move is known, its piece has not been seen to land
 
-    def until_landed(self, t_ms: int) -> int:
+    def until_landed(self, t_ms: int, *, flickers: bool = False) -> int:
         """How long a piece that came down after the press, where it should not, may still only pass over that square,
-        or its switch chatter.
+        or its switch chatter: what `flickers` needs all that time to tell.
         """
-        return max(t_ms + PASSING_MS, min(t_ms + PASSED_BY_MS, self.t_ms + TOLD_MS))
+        passed_ms = t_ms + PASSED_BY_MS
+        return passed_ms if flickers else max(t_ms + PASSING_MS, min(passed_ms, self.t_ms + TOLD_MS))
 
 
 # Where in the log a press was, and which pieces stood on which squares then, if that can be told.

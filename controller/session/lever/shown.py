@@ -31,7 +31,7 @@ def is_shown(board: recog.Recognition, node: Node, pressed_ms: int, by: Side | N
     stood = stands(node, board.sensed.before(node.mark)) or not was_astray(board, node)
     if not stood or _is_second_move(board, node, pressed_ms) or _has_come_back(board, node, pressed_ms):
         return False
-    return _is_being_answered(board, node, shown)
+    return _is_being_answered(board, node, shown) or _is_beside_a_reply(board, node, shown)
 
 
 def is_moved_since(board: recog.Recognition, node: Node, pressed_ms: int, by: Side) -> bool:
@@ -115,20 +115,23 @@ def is_in_the_air(board: recog.Recognition, base: Node, node: Node) -> bool:
 
 
 def was_astray(board: recog.Recognition, node: Node) -> bool:
-    """Whether what stands wrong now came there before the move that led to `node` was begun: then it is no reply."""
+    """Whether what stands wrong now came there before the move that led to `node` was begun, not only told so: then it
+    is no reply.
+    """
     strays = board.shown(node) & ~node.occupancy
     if node.parent is None or node.footprint is None or not strays:
         return True
     touches = node.parent.touches(board.log)
     began_ms = next((t.t_ms for t in touches if t.square & node.footprint.touched), None)
-    return began_ms is None or any(t.t_ms < began_ms for t in touches if t.square & strays)
+    return began_ms is None or any(t.t_ms < began_ms - costs.OVERLAP_MS for t in touches if t.square & strays)
 
 
 def _is_moved_instead(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
     """Whether a piece rested where none should when a side pressed that could only pass, or had been answered already:
-    it has moved that one. Where it may go there, another game has it as the answer.
+    it has moved that one. Where it may go there, another game has it as the answer. What the answer has taken may
+    stand beside the game.
     """
-    astray = board.shown(node) & ~node.occupancy
+    astray = 0 if has_parked(node, board.sensed) else board.shown(node) & ~node.occupancy
     rested = (t for t in board.log.since(node.mark) if not t.lifted and t.t_ms <= pressed_ms - costs.SEEN_MS)
     return bool(touched_squares(tuple(rested)) & astray)
 
@@ -169,6 +172,23 @@ def _is_being_answered(board: recog.Recognition, node: Node, occupied: int) -> b
         entered or not _stood_first(board, strays, answering)
     )
     return is_reply and strays.bit_count() <= answering.bit_count() + entered
+
+
+def _is_beside_a_reply(board: recog.Recognition, node: Node, occupied: int) -> bool:
+    """Whether every piece of the side that has moved stands, and all that stands wrong came there since the other side
+    took up one of its own: whatever it is, the side that has moved did not set it down, where nothing can be dropped.
+    """
+    lifted, strays = node.occupancy & ~occupied, occupied & ~node.occupancy
+    if node.parent is None or not lifted or lifted & ~node.own:
+        return False
+    if not all(f.origin for f in node.parent.footprints if f.touched):
+        return False
+    later = board.log.since(node.mark)
+    begun_ms = next((t.t_ms for t in later if t.lifted and t.square & lifted), None)
+    came = touched_squares(
+        tuple(t for t in later if not t.lifted and begun_ms is not None and t.t_ms >= begun_ms)
+    )
+    return not strays & ~came
 
 
 def _stood_first(board: recog.Recognition, strays: int, lifted: int) -> bool:
@@ -216,5 +236,5 @@ def _is_set_aside(board: recog.Recognition, node: Node, stray: int) -> bool:
     last = board.log.between(node.mark - 1, node.mark)
     left_ms = board.log.last_lift_ms(node.footprint_filled)
     has_taken = node.footprint is not None and node.footprint.replaced
-    stood_ms = costs.LET_GO_MS if has_taken else costs.SEEN_MS
+    stood_ms = costs.LET_GO_MS if has_taken else costs.PASSED_MS
     return bool(last) and left_ms is not None and left_ms >= last[0].t_ms + stood_ms

@@ -2,6 +2,9 @@
 
 from collections.abc import Container
 from dataclasses import replace
+from functools import reduce
+from itertools import pairwise
+from operator import or_
 
 from controller.arbiter.problems import Problem, own_piece_taken, problem_on_board
 from controller.effects import MovesRevised
@@ -15,6 +18,7 @@ from controller.recognition.second_reading import with_late_closing
 from controller.session.lever.begun import is_just_lifted, movable_from, squares_begun
 from controller.session.lever.belied import is_belied, is_of_another_move, may_be_adjusting
 from controller.session.lever.knocked import knocked_after
+from controller.session.lever.other_side import is_own_piece_in
 from controller.session.lever.otherwise import beside_the_move, made_early
 from controller.session.lever.rewritten import rewritten
 from controller.session.lever.shown import (
@@ -109,7 +113,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         ended = []  # that nothing legal was made is likelier
     if t_ms < pressed.until_ms and not is_last:
         if pressed.is_in_the_air and board.strays:  # it has landed, or passes over this square
-            step.change(press=replace(pressed, until_ms=pressed.until_landed(t_ms)))
+            step.change(press=_until_landed(pressed, t_ms, board))
         return
     if not is_last and t_ms < (until_ms := _waited_until_ms(step, pressed, board, base)):
         step.change(press=replace(pressed, until_ms=until_ms))
@@ -264,7 +268,8 @@ def _is_read_otherwise(step: Step, t_ms: int, pressed: Press, base: Node) -> boo
 
 def _in_open_game(step: Step, base: Node) -> recog.Recognition | None:
     """The board with a game believed in that it shows exactly, after a move of the side that pressed, where what was
-    told instead of its other moves was never sure; None if there is none.
+    told instead of its other moves was never sure, or was made with a piece of the other side otherwise; None if there
+    is none.
     """
     board, best = step.board, step.board.candidates[0]
     if best.node.occupancy == board.shown(best.node):
@@ -275,7 +280,8 @@ def _in_open_game(step: Step, base: Node) -> recog.Recognition | None:
         if node.ply <= base.ply or node.mark <= since or node.line[: base.ply] == base.line:
             continue
         is_made = node.parent is not None and node.parent.turn is base.turn
-        if is_made and node.occupancy == board.shown(node) and _is_open(step, base, node):
+        is_exact = is_made and node.occupancy == board.shown(node)
+        if is_exact and (_is_open(step, base, node) or is_own_piece_in(board, base, node)):
             rest = (c for c in board.candidates if c is not candidate)
             return replace(board, candidates=(replace(candidate, cost=best.cost), *rest))
     return None
@@ -307,8 +313,9 @@ def _waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base:
     tell of a piece where none should stand, or of none; for a piece that was lifted and may come down, or whose switch
     may be late; and for one that is lifted with the other hand.
     """
-    wrong = step.board.strays | step.board.missing
-    if any(step.board.square(name) & wrong for name in (*step.state.noisy, *chattering(step.state))):
+    strays, wrong = step.board.strays, step.board.strays | step.board.missing
+    noisy = reduce(or_, (step.board.square(name) for name in (*step.state.noisy, *chattering(step.state))), 0)
+    if wrong & noisy and not strays & ~noisy:  # what a hand has set down elsewhere stays there
         return pressed.t_ms + LANDING_MS
     if not wrong and board.best.ply == base.ply:
         return pressed.t_ms + LANDS_WITH_MS
@@ -316,6 +323,16 @@ def _waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base:
         return pressed.t_ms + LANDS_LATE_MS
     is_on_its_way = is_just_lifted(board, base, pressed.t_ms - CARRIED_MS)
     return pressed.t_ms + IN_OTHER_HAND_MS if is_on_its_way else pressed.until_ms
+
+
+def _until_landed(pressed: Press, t_ms: int, board: recog.Recognition) -> Press:
+    """The press as it waits for what has come down to pass on. A switch that has closed, opened and closed again in
+    less than a hand needs has all that time to tell that it chatters.
+    """
+    last = [t for t in board.log.touches if t.square == board.log.touches[-1].square][-3:]
+    is_fast = all(later.t_ms < before.t_ms + costs.FLICKER_MS for before, later in pairwise(last))
+    flickers = is_fast and [t.lifted for t in last] == [False, True, False]
+    return replace(pressed, until_ms=pressed.until_landed(t_ms, flickers=flickers))
 
 
 def _may_stand(board: recog.Recognition, base: Node, pressed_ms: int) -> bool:
@@ -374,10 +391,8 @@ def _has_gone(board: recog.Recognition, base: Node, t_ms: int, square: str) -> b
     """Whether the piece of a square that is told to be empty now has just come down elsewhere: that was no landing of
     what was pressed for.
     """
-    last = board.log.touches[-1]
-    if last.lifted or t_ms > last.t_ms + costs.OVERLAP_MS:
-        return False
-    return board.names(last.square)[0] in base.position.reach(square)
+    came = (t for t in board.log.touches if not t.lifted and t_ms <= t.t_ms + costs.OVERLAP_MS)
+    return any(board.names(t.square)[0] in base.position.reach(square) for t in came)
 
 
 def _waits_for_landing(

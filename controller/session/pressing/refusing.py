@@ -13,6 +13,7 @@ from controller.arbiter.problems import (
     piece_left_out,
     problem_on_board,
 )
+from controller.recognition import costs
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
@@ -22,6 +23,7 @@ from controller.session.lever.knocked import was_carried, was_knocked
 from controller.session.lever.otherwise import second_move
 from controller.session.state import TOUCHED_MS, Press, Refusal
 from controller.session.step import Step
+from controller.session.telling import doubt_reread, tell_moves
 from controller.session.trust import excused, kept_open
 from controller.sides import Side
 
@@ -129,9 +131,27 @@ def tell_left_out(step: Step, t_ms: int, before_mark: int | None = None) -> None
     until_ms = t_ms - TOUCHED_MS
     if before_mark is None:
         until_ms = dict(board.pressed_ms).get(board.completed_ply, -1)  # without a press nobody has played on
-    if all(newest == before and (newest or 0) <= until_ms for newest, before in lifted):
+    if not all(newest == before and (newest or 0) <= until_ms for newest, before in lifted):
+        return
+    if (moved := _with_left_out_moved(board)) is not None:
+        doubt_reread(step, moved)
+        step.change(recognition=moved)
+        tell_moves(step, t_ms)
+    else:
         step.change(problem=problem)
         step.alert(t_ms, problem.kind, problem.text, by=problem.by, squares=problem.squares, base=board.best)
+
+
+def _with_left_out_moved(board: Recognition) -> Recognition | None:
+    """The board with a game believed in that it shows exactly, in which the piece that seems left out has moved, or was
+    taken; None if none is hardly less likely than that somebody leaves a piece out.
+    """
+    best = board.candidates[0]
+    for candidate in in_question(board, costs.LEFT_OUT)[1:]:
+        if board.shown(candidate.node) == candidate.node.occupancy and candidate.node.ply == best.node.ply:
+            others = (c for c in board.candidates if c is not candidate)
+            return replace(board, candidates=(replace(candidate, cost=best.cost), *others))
+    return None
 
 
 def tell_out_of_turn(step: Step, t_ms: int, by: Side) -> None:

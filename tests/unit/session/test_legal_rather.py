@@ -161,6 +161,72 @@ CASES = [
         ["h8h7", "a2b2"],
         id="parked by the reply at a late press",
     ),
+    # The rook pushed b7 off, and h8 was only put right; nobody moves a piece of the other side.
+    pytest.param(
+        "chess",
+        "1r5N/1B5p/8/8/3k4/8/7P/4K3 b - - 0 1",
+        "-h8 ~95 -b8 ~520 !n ~280 +h8 ~1000 -h2 ~300 +h3 ~200 !s ~800 -b7 ~1000 +b5 ~300 !n ~3000",
+        ["b8b7", "h2h3", "b7b5"],
+        id="capture read otherwise",
+    ),
+    # The pawn is taken 0.2 s after it came down, longer than it would rest on a square that it only passes over, and
+    # set aside where it cannot go; South presses late.
+    pytest.param(
+        "chess",
+        "4k3/8/5n2/8/8/4P3/8/4K3 w - - 0 1",
+        "-e3 ~400 +e4 ~190 -e4 ~680 +a4 ~280 !s ~1750 -f6 ~570 -a4 ~1800 +e4 !n ~3000",
+        ["e3e4", "f6e4"],
+        id="taken at once, then parked",
+    ),
+    # The man that has jumped is taken, and stands on a8 for 2.5 s; South presses late.
+    pytest.param(
+        "english-draughts",
+        "1m1m1m1m/m1m3m1/1m6/6m1/3m3M/M3M3/3M1M1M/M1M1M1M1 w - - 0 6",
+        "-d4 ~400 -e3 ~400 +c5 ~210 +d4 ~9 -b6 ~78 -c5 ~130 +a8 ~920 !s ~1600 -a8 !n ~3000",
+        ["e3c5", "b6d4"],
+        id="answered, and parked, before the press",
+    ),
+    # The Bishop of b1 comes down on a2, where that of b3, which is told to be off just before it, could have gone too.
+    pytest.param(
+        "chess",
+        "4k3/8/3b4/8/8/1b6/8/1B2K3 b - - 0 1",
+        "-d6 ~400 +e5 ~12 !n ~78 +a2 ~2 -b3 ~2 -b1 ~400 +c2 ~100 !s ~400 !n ~3000",
+        ["d6e5", "b1a2", "b3c2"],
+        id="two replies in the air",
+    ),
+    # The reply comes down 9 ms before the move that it answers; then South puts a pawn right, and presses late.
+    pytest.param(
+        "chess",
+        "4k3/8/8/8/8/1P6/8/1N2K3 w - - 0 1",
+        "~740 +e7 ~9 +d2 , -e8 ~7 -b1 ~570 -b3 ~810 !s ~222 +b3 ~500 !n ~3000",
+        ["b1d2", "e8e7"],
+        id="answered as it came down, another adjusted",
+    ),
+    # The switch of h4 begins to chatter while North answers, before South presses.
+    pytest.param(
+        "chess",
+        "6n1/k7/8/8/8/3P4/8/4K3 w - - 0 1",
+        "-d3 ~400 +d4 ~2700 -g8 ~370 +h4 ~70 +f6 ~590 -h4 ~70 +h4 ~270 !s ~560 -h4 ~90 +h4 ~100 -h4 ~500 !n ~3000",
+        ["d3d4", "g8f6"],
+        id="answered beside a switch that chatters",
+    ),
+    # The queen has pushed its victim off and is waited for; a5 begins to chatter so late that it would be told of soon.
+    pytest.param(
+        "chess",
+        "4k3/4q3/4P3/8/8/8/8/4K3 b - - 0 1",
+        "-e7 ~570 !n ~1614 +a5 ~60 -a5 ~48 +a5 ~246 -a5 ~258 +a5 ~78 -a5 ~1000 -e1 ~400 +f1 !s ~3000",
+        ["e7e6", "e1f1"],
+        id="chatter long after the press",
+    ),
+    # The Bishop takes on b5 by way of e2 and c4, where it rests, and the King, which pushes its victim off, on g4: that
+    # is not left out after two moves of the Bishop.
+    pytest.param(
+        "changeover-western",
+        "tnb1k1nt/2qppp2/p3P3/1pp2PKp/P5p1/2P5/6PP/TNBQ1BNT w KQ - 0 9 left=2",
+        "-f1 ~450 -b5 ~440 +e2 ~350 -e2 ~2400 +c4 ~1800 -c4 ~290 +b5 ~1500 -g5 ~8 -g4 ~10 +g4 ~500 !s ~5000",
+        ["f1b5", "g5g4"],
+        id="rather moved than left out",
+    ),
 ]
 
 
@@ -247,3 +313,11 @@ def test_piece_of_the_board_carried_where_one_may_be_placed_was_not_placed(carri
     moves, told = read("qi-placements", f"-i4 ~{carried_ms} +f3 ~400 !s ~3000", mode="tournament")
     assert not moves
     assert alerts(told) == ["illegal-move"]
+
+
+def test_piece_set_down_from_a_square_that_chatters_has_moved() -> None:
+    """Whatever g8 tells, what came down on c6 stays there: the arbiter is told at once."""
+    noise = "-g8 ~77 +g8 ~35 -g8 ~21 +g8 ~360 -g8 ~200 +g8 ~240 -g8 ~35 +g8 ~120 -g8 ~385 +g8"
+    script = f"-e8 ~80 +e7 ~330 {noise} ~350 !n , -d2 ~400 +f3 !s ~1500 -g8 ~580 +c6 ~580 !n ~1400 @arbiter"
+    moves, told = read("chess", script, "4k1b1/8/8/8/8/8/3N4/4K3 b - - 0 1", "tournament")
+    assert (moves, alerts(told)) == (["e8e7", "d2f3"], ["noisy-square", "illegal-move"])
