@@ -18,7 +18,13 @@ from controller.recognition.footprint import Footprint
 from controller.recognition.neighbours import edge_of, neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.parked import parked_after
-from controller.recognition.slid_on import has_slid_on, is_knocked_on, slid_elsewhere, slides_on
+from controller.recognition.slid_on import (
+    has_slid_on,
+    is_knocked_back,
+    is_knocked_on,
+    slid_elsewhere,
+    slides_on,
+)
 from controller.recognition.stopovers import other_way_cost, stands_elsewhere, stopovers_cost
 
 
@@ -91,6 +97,7 @@ def _taken_elsewhere_cost(node: Node, child: Node, touches: tuple[Touch, ...], s
     assert footprint is not None
     standing = sensed.before(sensed.log.end_of_overlap(child.mark))
     cost = costs.STANDS_ELSEWHERE if stands_elsewhere(node, footprint, touches, standing) else 0
+    cost += costs.VICTIM_NOT_SEEN if is_knocked_back(node, footprint, touches) else 0
     return cost + (costs.VICTIM_ELSEWHERE if _takes_another_unseen(node, footprint, touches) else 0)
 
 

@@ -11,6 +11,7 @@ from controller.recognition.neighbours import are_in_line, are_neighbours, steps
 from controller.recognition.node import Node
 from controller.recognition.reach import could_take
 
+_KNOCKED_TOUCHES = 4  # off its square, on the one beside, off that, and back
 _STOOD = 3  # touches: a piece is set down, taken up, and set down elsewhere
 
 
@@ -80,6 +81,21 @@ def is_knocked_on(node: Node, footprint: Footprint, touches: Sequence[Touch]) ->
     squares = node.position.game.squares
     origin, over, end = (squares[s.bit_length() - 1] for s in (footprint.origin, left.square, on.square))
     return are_neighbours(over, end) and not steps_along(origin, over, end)
+
+
+def is_knocked_back(node: Node, footprint: Footprint, touches: Sequence[Touch]) -> bool:
+    """Whether what the move seems to take was knocked to the square beside and came back from there, both in less time
+    than a hand needs: it stands where it stood, and nobody saw it taken.
+    """
+    if len(touches) < _KNOCKED_TOUCHES or not footprint.replaced:
+        return False
+    left, came, again, back = touches[-_KNOCKED_TOUCHES:]
+    is_gone = left.lifted and not came.lifted and came.t_ms < left.t_ms + costs.FLICKER_MS
+    is_back = again.lifted and not back.lifted and back.t_ms < again.t_ms + costs.FLICKER_MS
+    is_same = left.square == back.square == footprint.replaced and came.square == again.square
+    squares = node.position.game.squares
+    over, target = (squares[s.bit_length() - 1] for s in (came.square, left.square))
+    return is_gone and is_back and is_same and are_neighbours(over, target)
 
 
 def slid_elsewhere(node: Node, touches: Sequence[Touch], log: Log) -> bool:

@@ -92,3 +92,19 @@ def test_piece_that_stands_was_not_carried_on_to_what_is_adjusted_elsewhere(land
     fen = "r1b1k1nr/3p1p1p/3p3b/ppp3qQ/6P1/P2PPKP1/1PnB1P2/R4BNR b kq - 3 13"
     moves, told = read("chess", f"{lands} ~1000 -a1 ~540 +a1 ~1000 -b4 ~10200 -a3 ~325 +b4 ~6000", fen)
     assert (moves, alerts(told)) == (["c2b4", "a3b4"], [])
+
+
+@pytest.mark.parametrize("thought_ms", [5000, 53000])
+def test_piece_that_is_knocked_aside_and_back_was_not_taken_by_one_in_a_hand(thought_ms: int) -> None:
+    """The Pawn of g7 goes to f7 in 26 ms, and comes back in 12: no hand does that. Later the Queen takes on c7."""
+    knocked = "-g7 ~26 +f7 ~255 -f7 ~12 +g7"
+    script = f"-g3 ~{thought_ms} {knocked} ~3200 -c7 ~150 +c7 ~3000 -e8 +f8 ~3000"
+    moves, told = read("chess", script, "4k3/2p3p1/8/8/8/6Q1/7P/4K3 w - - 0 1")
+    assert (moves, alerts(told)) == (["g3c7", "e8f8"], [])
+
+
+def test_piece_that_a_hand_sets_aside_on_the_next_square_was_taken() -> None:
+    """It goes to f7 as slowly as a hand does it, and off the board; the Queen comes down on g7."""
+    script = "-g3 ~5000 -g7 ~260 +f7 ~255 -f7 ~120 +g7 ~3200 -e8 +d8 ~3000"
+    moves, told = read("chess", script, "4k3/2p3p1/8/8/8/6Q1/7P/4K3 w - - 0 1")
+    assert (moves, alerts(told)) == (["g3g7", "e8d8"], [])
