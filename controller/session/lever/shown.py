@@ -217,8 +217,11 @@ def _is_second_move(board: recog.Recognition, node: Node, pressed_ms: int) -> bo
         return True
     if stray and gone & ~(node.own | node.capturable):
         return True
-    if stray and gone == node.footprint_filled and not _is_set_aside(board, node, stray):
-        return True
+    if stray and gone == node.footprint_filled:
+        if not _is_set_aside(board, node, stray):
+            return True
+        if node.footprint is not None and node.footprint.replaced:
+            return False  # wherever it could go from there
     goals = board.names(stray)
     return any(
         name in goals for origin in board.names(gone & ~node.own) for name in node.position.reach(origin)

@@ -227,6 +227,14 @@ CASES = [
         ["f1b5", "g5g4"],
         id="rather moved than left out",
     ),
+    # The Rook has taken on d6, is taken there, and stands on h6, where it could go from there, as South presses late.
+    pytest.param(
+        "chess",
+        "4k3/4b3/3p4/8/8/8/8/3RK3 w - - 0 1",
+        "-d6 ~400 -d1 ~400 +d6 ~620 -d6 ~290 +h6 ~1200 !s ~130 -h6 ~500 -e7 ~300 +d6 ~400 !n ~3000",
+        ["d1d6", "e7d6"],
+        id="parked where it could go on",
+    ),
 ]
 
 
