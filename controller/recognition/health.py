@@ -102,7 +102,7 @@ def _left_open(board: Recognition, node: Node, squares: int) -> int:
     is_unheard = since.mark < heard_mark or after.mark <= heard_mark
     if node.ply < PLIES_MIN or first is None or since.mark < board.log.dropped or is_unheard:
         return 0
-    touches = board.log.since(since.mark)
+    touches = board.log.between(since.mark, after.mark)
     begun = next((n for n, t in enumerate(touches, start=since.mark) if t.square & first.touched), since.mark)
     moved = reduce(or_, (at.footprint.touched for at in node.later_than(since.ply) if at.footprint), 0)
     return squares & ~board.sensed.before(begun) & ~(touched_squares(board.log.since(begun)) | moved)

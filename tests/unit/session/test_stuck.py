@@ -217,6 +217,15 @@ def test_no_switch_is_given_up_while_a_game_in_question_explains_the_board() -> 
     assert "stuck-square" not in alerts(told)
 
 
+def test_no_switch_is_given_up_under_what_is_being_taken_after_a_hasty_reply() -> None:
+    """The queen was down before the pawn that it answered: when it is taken up, that was not its first touch."""
+    hasty = "~500 -e7 ~120 -d3 ~30 +e4 ~1 +e5 ~110 !n ~130 !s ~300 -a6 ~200 +a5 ~300 !n"
+    script = f"{hasty} ~300 -e5 ~125 -e4 ~1900 +e5 ~300 !s ~2000"
+    moves, told = read("chess", script, "7k/1p2p2p/p7/8/8/3Q4/P7/7K b - - 0 1", mode="tournament")
+    assert moves == ["e7e5", "d3e4", "a6a5", "e4e5"]
+    assert not alerts(told)
+
+
 def test_switch_that_closes_alone_is_left_out_once_both_sides_have_pressed_over_it() -> None:
     """The third move is begun to be answered before its press: it was called illegal for that square."""
     south, north = "-e2 +e4 ~400 !s", "~3000 -e7 +e5 ~400 !n"
