@@ -63,10 +63,11 @@ def was_shown(board: recog.Recognition, node: Node) -> bool:
 
 def _is_knocked_over(board: recog.Recognition, node: Node) -> bool:
     """Whether all that keeps the board from showing a position are pieces that came to the squares beside their own in
-    less time than any hand needs.
+    less time than any hand needs; others may have been put back since its last piece was down.
     """
     strays, missing = board.shown(node) & ~node.occupancy, node.occupancy & ~board.shown(node)
-    by_then = board.sensed.before(node.mark) & ~strays | missing
+    back = touched_squares(tuple(t for t in board.log.since(node.mark) if not t.lifted)) & node.occupancy
+    by_then = board.sensed.before(node.mark) & ~strays | missing | back
     return bool(strays) and stands(node, by_then) and _is_knocked(board, node)
 
 

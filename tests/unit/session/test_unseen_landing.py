@@ -158,6 +158,13 @@ def test_two_pieces_knocked_before_the_press_are_no_reply() -> None:
     assert (moves, alerts(told)) == (["e2e4"], [])
 
 
+def test_piece_knocked_while_another_one_is_adjusted_was_not_moved_besides() -> None:
+    """The rook is put back after the knight came down, b2 only after the press: that was no second move."""
+    hands = "-h1 ~270 -g1 ~20 -b2 ~1 +b3 ~100 +f3 ~40 +h1 ~70 !s ~260 -b3 ~90 +b2"
+    moves, told = read("chess", f"{hands} ~300 -d7 ~200 +d5 ~400 !n ~1000 -a2", mode="tournament")
+    assert (moves, alerts(told)) == (["g1f3", "d7d5"], [])
+
+
 def test_touched_piece_is_told_of_the_first_move_of_a_turn_whose_second_is_illegal() -> None:
     """Changeover: the first of North's two moves stands, and was made with another piece than the one held before."""
     script = "-e2 +e4 !s -g8 ~3000 +g8 -e7 +e5 -a7 +b6 !n"
