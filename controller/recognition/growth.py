@@ -501,7 +501,10 @@ def other_order(node: Node, child: Node, log: Log) -> tuple[tuple[str, ...], ...
     lifted = log.still_lifted(before.mark, first.mark, costs.LATE_MAX_MS)
     lifted |= before.early & ~touched_squares(log.between(before.mark, first.mark))
     for touch in log.between(first.mark, child.mark):
-        lifted |= touch.square if touch.lifted and _is_told_before(touch, first, log) else 0
+        if touch.lifted:
+            lifted |= touch.square if _is_told_before(touch, first, log) else 0
+        else:
+            lifted &= ~touch.square  # it was put back
     # Nobody sees a piece in the hand that comes from beside the board: if the reply stood first, either was told late.
     is_hidden = not second.origin and node is not first and node.mark == first.mark < child.mark
     is_hidden |= not second.origin and node is not first and _is_hurried(first, child, log)

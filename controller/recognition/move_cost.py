@@ -19,9 +19,11 @@ from controller.recognition.neighbours import edge_of, neighbours_of
 from controller.recognition.node import Node
 from controller.recognition.parked import parked_after
 from controller.recognition.slid_on import (
+    goes_straight_on,
     has_slid_on,
     is_knocked_back,
     is_knocked_on,
+    is_slid_farther,
     slid_elsewhere,
     slides_on,
 )
@@ -401,10 +403,10 @@ def _passed_over_cost(node: Node, child: Node, log: Log) -> int:
     is_same_turn = arrived is node and arrived.parent.turn is node.turn  # nothing was waited for
     if stood_ms >= (costs.SEEN_MS if is_same_turn else costs.PASSED_MS):
         return 0
-    has_slid = (
-        stood_ms < costs.LET_GO_MS or is_ahead or (not is_same_turn and slides_on(arrived, node, child))
-    )
-    return costs.PASSED_OVER if has_slid else costs.HARDLY_STOOD
+    if stood_ms < costs.LET_GO_MS or is_ahead or (not is_same_turn and slides_on(arrived, node, child)):
+        return costs.PASSED_OVER
+    is_straight = is_same_turn and stood_ms < costs.PASSED_MS and goes_straight_on(node, child)
+    return costs.WENT_STRAIGHT_ON if is_straight else costs.HARDLY_STOOD
 
 
 def _stood_ms(node: Node, log: Log) -> int:
@@ -532,6 +534,9 @@ def _taken_at_once_cost(node: Node, child: Node, log: Log) -> int:
         is_late = moved_ms > left.t_ms + costs.ONE_GESTURE_MS
         if has_slid_on(node, taken, left.t_ms, costs.SEEN_MS if is_late else costs.PASSED_MS, log):
             return costs.SLID_ON if is_late else costs.PASSED_OVER
+    before_taker = [t for t in log.between(node.mark, child.mark) if t.t_ms < moved_ms]
+    if stood_ms < costs.SEEN_MS and is_slid_farther(node, before_taker):
+        return costs.PASSED_OVER
     if stood_ms < costs.LET_GO_MS:
         return costs.VICTIM_NOT_LET_GO
     return costs.HARDLY_STOOD if stood_ms < costs.PASSED_MS else 0

@@ -53,12 +53,37 @@ def slides_on(arrived: Node, reply: Node, child: Node) -> bool:
     """Whether the piece that had `arrived` goes farther on the same straight way, and what seems to have replied only
     went to a square beside its own: rather, it was knocked there.
     """
-    came, knocked, goes = arrived.footprint, reply.footprint, child.footprint
-    if came is None or knocked is None or goes is None or not (came.origin and knocked.origin):
+    knocked = reply.footprint
+    if knocked is None or not knocked.origin:
         return False  # what was dropped came from no square
-    origin, over, end = came.move.from_square, came.move.to_square, goes.move.to_square
-    is_knock = are_neighbours(knocked.move.from_square or over, knocked.move.to_square)
-    return is_knock and origin is not None and steps_along(origin, over, end) > 0
+    origin, end = knocked.move.from_square, knocked.move.to_square
+    is_knock = origin is not None and are_neighbours(origin, end)
+    return is_knock and goes_straight_on(arrived, child)
+
+
+def goes_straight_on(arrived: Node, child: Node) -> bool:
+    """Whether the piece that had `arrived` moves farther on the same straight way."""
+    came, goes = arrived.footprint, child.footprint
+    if came is None or goes is None or came.move.from_square is None:
+        return False  # what was dropped came from no square
+    return steps_along(came.move.from_square, came.move.to_square, goes.move.to_square) > 0
+
+
+def is_slid_farther(node: Node, touches: Sequence[Touch]) -> bool:
+    """Whether what had moved was taken up again, and came down straight on, where it could have gone at once, with
+    nothing else touched (`touches` before its taker was): its own hand has moved it there, rather than that one set it
+    aside which takes it.
+    """
+    before, made = node.parent, node.footprint
+    if before is None or made is None or not made.origin or [t.lifted for t in touches[:2]] != [True, False]:
+        return False
+    left, came, *later = touches
+    if not left.square & node.footprint_filled or any(t.square != came.square for t in later):
+        return False
+    squares = node.position.game.squares
+    origin, over, end = (squares[s.bit_length() - 1] for s in (made.origin, left.square, came.square))
+    ways = before.footprints.onto(came.square) if steps_along(origin, over, end) else ()
+    return any(f.origin == made.origin and not f.replaced for f in ways)
 
 
 def is_knocked_on(node: Node, footprint: Footprint, touches: Sequence[Touch]) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.recognition.either_way import both_carried_on_from
-from tests.unit.session.script import Table, is_sure, of_kind, read
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 KINGS_ONLY = "4k3/8/8/8/8/8/P7/K6R w - - 0 1"
 
@@ -124,22 +124,22 @@ def test_pieces_of_both_sides_that_go_on_may_have_made_two_moves_fewer(hands: st
 
 
 @pytest.mark.parametrize(
-    ("then", "sure"),
+    ("then", "turns", "sure"),
     [
-        ("-f4 ~40 -a7 ~160 +a6 ~60 -c7 ~120 +c5 ~80 +f5", [False, False, True, True, False]),
-        ("-a7 ~160 +a6 ~60 -c7 ~120 +c5 ~900 -f4 ~400 +f5", [True] * 5),
+        ("-f4 ~40 -a7 ~160 +a6 ~60 -c7 ~120 +c5 ~80 +f5", "f2f4 f4f5 a7a6 c7c5", [False] * 4),
+        ("-a7 ~160 +a6 ~60 -c7 ~120 +c5 ~900 -f4 ~400 +f5", "f2f3 f3f4 a7a6 c7c5 f4f5", [True] * 5),
     ],
     ids=["taken up first", "taken up later"],
 )
 def test_piece_that_goes_on_after_a_turn_of_two_moves_may_have_made_two_in_all(
-    then: str, sure: list[bool]
+    then: str, turns: str, sure: list[bool]
 ) -> None:
-    """Each side has two moves now. The pawn passed f3, or stopped there; f5 has told late of it, or South is hasty."""
+    """Each side has two moves now. The pawn passed f3, or stopped there; f5 has told late of it, or North is hasty."""
     begun = "-g1 +g3 ~1100 -b8 +d6 ~1100 -g7 +g6 ~1100"
     script = f"{begun} -f2 ~100 +f3 ~80 -f3 ~90 +f4 ~930 {then} ~4000"
     moves, told = read("changeover-lancer", script)
-    assert moves == ["g1g3", "b8d6", "g7g6", "f2f3", "f3f4", "a7a6", "c7c5", "f4f5"]
-    assert [is_sure(told, ply) for ply in range(4, 9)] == sure
+    assert moves == ["g1g3", "b8d6", "g7g6", *turns.split()]
+    assert [is_sure(told, ply) for ply in range(4, len(moves) + 1)] == sure
 
 
 def test_game_of_fewer_moves_is_kept_where_moves_are_set_back_and_made_after_all() -> None:
@@ -276,3 +276,33 @@ def test_moves_that_come_down_fast_but_one_after_the_other_are_sure() -> None:
     moves, told = read("chess", "-e2 ~40 +e4 ~20 -e7 ~40 +e5 ~20 -g1 ~40 +f3 ~20 -b8 ~40 +c6 ~3000")
     assert moves == ["e2e4", "e7e5", "g1f3", "b8c6"]
     assert all(is_sure(told, ply) for ply in range(1, 5))
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_piece_put_back_before_the_move_stood_for_long_was_not_that_move(mode: str) -> None:
+    """d2 was brushed as g3 came down, and moves a turn later: d3 was open until then."""
+    brushed = "-g2 ~290 -d2 ~40 +g3 ~420 +d2 ~550 !s ~1700 -e7 +e6 ~400 !n"
+    moves, told = read("chess", f"{brushed} ~2100 -d2 +d3 !s ~1000 -a7 +a6 ~600 !n ~6000 -h2", mode=mode)
+    assert moves == ["g2g3", "e7e6", "d2d3", "a7a6"]
+    assert not of_kind(told, "ask")
+    assert [is_sure(told, ply) for ply in (1, 2, 3, 4)] == [True] * 4
+
+
+@pytest.mark.parametrize("rest_ms", [60, 150])
+@pytest.mark.parametrize("taken", ["-c5 ~150 +d6 ~200 -d5", "-d5 ~150 -c5 ~200 +d6"])
+def test_double_step_slid_over_the_square_in_between_is_taken_in_passing(taken: str, rest_ms: int) -> None:
+    """Nobody takes the pawn off d6 so soon after it came there, and sets it down on d5, to take it on d6 later."""
+    script = f"-d7 ~50 +d6 ~{rest_ms} -d6 ~80 +d5 ~800 {taken} ~2600 -e8 ~600 +f7 ~6000 -d6"
+    moves, told = read("chess", script, "4k3/3p4/8/2P5/8/8/8/4K3 b - - 0 1")
+    assert (moves, of_kind(told, "ask")) == (["d7d5", "c5d6", "e8f7"], [])
+    assert [is_sure(told, ply) for ply in (1, 2, 3)] == [True] * 3
+
+
+def test_slide_that_passes_a_square_is_one_move_of_a_turn_of_two() -> None:
+    """Changeover: the pawn goes straight over d6, and North thinks of the other move for seconds."""
+    script = "-e2 +e4 ~500 !s ~2200 -d7 ~50 +d6 ~80 -d6 ~50 +d5 ~7800 -g8 +f6 ~500 !n"
+    moves, told = read("changeover-western", f"{script} ~2000 -b1", mode="tournament")
+    assert (moves, of_kind(told, "ask")) == (["e2e4", "d7d5", "g8f6"], [])
+    stops = script.replace("~80 -d6", "~400 -d6").replace(" -g8 +f6", "")
+    moves, told = read("changeover-western", f"{stops} ~2000 -b1", mode="tournament")
+    assert (moves, alerts(told)) == (["e2e4", "d7d6", "d6d5"], [])
