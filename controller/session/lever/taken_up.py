@@ -8,7 +8,7 @@ from operator import or_
 from controller.recognition import recognition as recog
 from controller.recognition.costs import EARLY_MS, OVERLAP_MS, REACH_MS, SEEN_MS
 from controller.recognition.evidence import Touch
-from controller.recognition.neighbours import edge_of
+from controller.recognition.neighbours import edge_of, steps_along
 from controller.recognition.node import Node
 
 
@@ -65,17 +65,30 @@ def may_be_taken(board: recog.Recognition, node: Node, pressed_ms: int, square: 
 
 def may_have_stood_elsewhere(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
     """Whether another square was emptied just before the press, where the piece that has moved could have stood and
-    none had before: who pressed had no hand there, nor where something came down just before it, which had stood on
-    such a square and may have been taken there. Or just after the press, while one stood on both.
+    none had before, and from where it was not slid straight on: who pressed had no hand there, nor where something came
+    down just before it, which had stood on such a square and may have been taken there. Or just after the press, while
+    one stood on both.
     """
     if node.parent is None:
         return False
     others = _instead(node) & ~node.parent.occupancy
     touches = node.parent.touches(board.log)
-    before = (t for t in touches if 0 <= pressed_ms - t.t_ms < REACH_MS)
+    passed = [lift for lift, landing in pairwise(touches) if _is_slide(node, lift, landing)]
+    before = (t for t in touches if 0 <= pressed_ms - t.t_ms < REACH_MS and t not in passed)
     after = (t for t in board.log.since(node.mark) if 0 < t.t_ms - pressed_ms < REACH_MS)
     carried = _carried_by_another(board, node, touches, pressed_ms)
     return any(t.lifted and t.square & others for t in (*before, *after, *carried))
+
+
+def _is_slide(node: Node, lift: Touch, landing: Touch) -> bool:
+    """Whether the piece that has moved came straight from its own square over that of `lift` to where it landed."""
+    assert node.footprint is not None, "a move"
+    origin, is_landing = node.footprint.origin, not landing.lifted and landing.square & node.footprint_filled
+    if not (origin and lift.lifted and is_landing):
+        return False
+    squares = node.position.game.squares
+    names = (squares[square.bit_length() - 1] for square in (origin, lift.square, landing.square))
+    return steps_along(*names) > 0
 
 
 def _carried_by_another(

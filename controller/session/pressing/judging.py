@@ -319,10 +319,13 @@ def _waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base:
         return pressed.t_ms + LANDING_MS
     if not wrong and board.best.ply == base.ply:
         return pressed.t_ms + LANDS_WITH_MS
+    base = half_turn(board, base) or base  # what is begun is the other move
     if _may_stand(step.board, base, pressed.t_ms) or may_be_adjusting(step.board, base):
         return pressed.t_ms + LANDS_LATE_MS
-    is_on_its_way = is_just_lifted(board, base, pressed.t_ms - CARRIED_MS)
-    return pressed.t_ms + IN_OTHER_HAND_MS if is_on_its_way else pressed.until_ms
+    if is_just_lifted(board, base, pressed.t_ms - CARRIED_MS):
+        return pressed.t_ms + IN_OTHER_HAND_MS
+    is_off = base.own & step.board.missing  # nobody presses with it in the hand, whatever else is taken up
+    return max(pressed.until_ms, pressed.t_ms + LANDS_WITH_MS) if is_off else pressed.until_ms
 
 
 def _until_landed(pressed: Press, t_ms: int, board: recog.Recognition) -> Press:

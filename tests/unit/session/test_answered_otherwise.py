@@ -163,7 +163,7 @@ def test_illegal_move_that_stands_is_not_asked_about_any_more() -> None:
 def test_game_that_ends_before_the_other_answers_are_tried_asks_nothing() -> None:
     """South resigns at once after the illegal move."""
     table = Table("chess", "tournament", fen=_PROMOTING).play(_KNIGHT.format(press="!s", other="!n"))
-    table.wait(45)
+    table.wait(95)
     assert table.alerts() == ["illegal-move"]
     table.play("~20 @resign").wait(3000)
     assert (table.state.phase, table.state.question) == ("over", None)

@@ -313,3 +313,21 @@ def test_piece_that_leaves_just_after_a_mate_seems_to_land_may_have_landed_itsel
     moves, told = read("chess", f"-a6 ~800 !s ~270 +h6 , -h7 {after}", fen, "tournament")
     assert moves == played
     assert bool(of_kind(told, "result")) is has_ended
+
+
+@pytest.mark.parametrize("taken_up", ["-b8 ~30 !s", "!s ~20 -b8"])
+def test_press_waits_for_a_switch_though_the_other_side_has_taken_up_its_piece(taken_up: str) -> None:
+    """d3 tells of the pawn just after the press, and North's hand is at the knight by then."""
+    script = f"-d2 ~250 {taken_up} ~60 +d3 ~240 +c6 ~300 !n ~2000 -e2 +e4 !s ~1000 -a7"
+    moves, told = read("chess", script, mode="tournament")
+    assert (moves, alerts(told)) == (["d2d3", "b8c6", "e2e4"], [])
+    never = script.replace("~60 +d3 ~240", "~300")
+    (alert,) = of_kind(read("chess", never, mode="tournament")[1], "alert")[:1]
+    assert (alert["kind"], alert["confirmed"]) == ("illegal-move", True)
+
+
+def test_press_waits_for_the_second_move_of_a_turn_as_for_any_other() -> None:
+    """Changeover: the bishop touches down 70 ms after the press, the knight stands since the first move."""
+    fen = "tnbqkbnt/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/TNBQKBNT w KQkq - 0 2 left=2"
+    moves, told = read("changeover-western", "-g1 +f3 ~2500 -f1 !s ~70 +c4 ~2000 -a7", fen, mode="tournament")
+    assert (moves, alerts(told)) == (["g1f3", "f1c4"], [])

@@ -368,3 +368,11 @@ def test_move_that_rests_on_its_way_is_not_sure_for_a_piece_knocked_over_beside_
     assert moves == ["a2a4"] and is_sure(told, 1)
     before = [line for line in told if "a2a3" in (line.get("move"), *line.get("moves", ()))]
     assert before and not any(line["sure"] for line in before)
+
+
+def test_square_slid_over_just_before_a_quick_press_leaves_nothing_in_doubt() -> None:
+    """The other hand is at the lever 50 ms after the pawn has come straight over g3 to g4."""
+    script = "-g2 ~50 +g3 ~150 -g3 ~50 +g4 ~50 !s ~1700 -e7 +e5 !n ~1000 -a2"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["g2g4", "e7e5"]
+    assert [is_sure(told, ply) for ply in (1, 2)] == [True, True]
