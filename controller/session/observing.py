@@ -9,8 +9,9 @@ from dataclasses import replace
 from itertools import takewhile, zip_longest
 
 from controller.arbiter.problems import piece_name
+from controller.recognition import costs
 from controller.recognition.candidates import Candidate
-from controller.recognition.evidence import Touch, held_squares, lifted_at_once
+from controller.recognition.evidence import Log, Touch, held_squares, lifted_at_once
 from controller.recognition.node import Node
 from controller.recognition.promotions import preselected
 from controller.session.lever.begun import movable_from
@@ -92,6 +93,7 @@ def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tupl
         return
     on_move = tuple(replace(t, t_ms=max(t.t_ms, began_ms or 0)) for t in touches)
     held = held_squares(on_move, TOUCHED_MS) & ~(played.footprint.touched | exchanged | knocked)
+    held &= ~_lost_again(base, step.board.log)
     name, move = base.turn.capitalize(), played.footprint.text
     for square in step.board.names(held & movable_from(base)):
         if _was_touched_before(played.footprint.origin, step.board.square(square), touches):
@@ -101,6 +103,17 @@ def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tupl
     for square in step.board.names(held & base.capturable & ~base.own):
         text = f"{name} held the piece on {square}, which could be taken, and did not take it"
         step.note_evidence(t_ms, "touch-move", text, by=base.turn, squares=(square,), move=move, base=base)
+
+
+def _lost_again(base: Node, log: Log) -> int:
+    """The square where the piece that moved last came down, if its switch opened again sooner than a hand takes a piece
+    up that it has let go of: it stands on the border of that square. Otherwise 0.
+    """
+    landed = log.between(base.mark - 1, base.mark) if base.mark > log.dropped else ()
+    left = next((t for t in log.since(base.mark) if t.square & base.footprint_filled), None)
+    if not landed or left is None or not left.lifted or not landed[0].square & base.footprint_filled:
+        return 0
+    return left.square if left.t_ms < landed[0].t_ms + costs.LET_GO_MS else 0
 
 
 def _were_straightened(base: Node, moved: int, touches: tuple[Touch, ...]) -> bool:

@@ -447,3 +447,12 @@ def test_king_in_the_hand_while_its_rook_is_adjusted_has_taken_nothing() -> None
     _, told = read("chess960", "-e1 ~200 -h1 ~400 +h1 ~400 !s ~2000", fen, "tournament")
     (alert,) = of_kind(told, "alert")
     assert (alert["kind"], alert["text"]) == ("illegal-move", "South pressed the clock while e1 was empty")
+
+
+@pytest.mark.parametrize(("left_ms", "told_of"), [(30, []), (300, ["touch-move"])])
+def test_piece_that_its_switch_lost_as_it_came_down_was_not_touched(left_ms: int, told_of: list[str]) -> None:
+    """Changeover: the knight stands on the border of f3 while South thinks of the other move, and is pushed there."""
+    two_moves = "tnbqkbnt/pppp1ppp/8/4p3/8/8/PPPPPPPP/TNBQKBNT w KQkq - 0 2 left=2"
+    script = f"-g1 +f3 ~{left_ms} -f3 ~2500 +f3 ~2000 -e2 +e3 ~800 !s ~2000"
+    moves, told = read("changeover-western", script, two_moves, "tournament")
+    assert (moves, alerts(told)) == (["g1f3", "e2e3"], told_of)
