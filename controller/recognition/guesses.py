@@ -4,10 +4,10 @@ A capture whose victim's square was never seen empty, or one read as if a switch
 late may still say otherwise, such a move is a guess.
 """
 
-from itertools import islice
+from itertools import islice, zip_longest
 
 from controller.recognition import costs
-from controller.recognition.evidence import Log, touched_squares
+from controller.recognition.evidence import Log, returned_squares, touched_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.recognition.sightings import held_besides, took_hardly_left
@@ -157,7 +157,12 @@ def _has_landed_elsewhere(node: Node, board: Recognition, later: int, begun_ms: 
         return False
     last = board.log.between(node.mark - 1, node.mark)
     has_landed = any(t.square & node.footprint_filled and not t.lifted for t in last)
-    landed = tuple(t for t in board.log.since(node.mark) if not t.lifted)
+    since = board.log.since(node.mark)
+    # Where a capture ends, what it took may stand still.
+    is_there = node.footprint_filled & board.occupied & ~(touched_squares(since) | move.replaced)
+    adjusted = returned_squares(since) & node.occupancy if is_there else 0
+    later |= adjusted
+    landed = tuple(t for t in since if not (t.lifted or t.square & adjusted))
     came = touched_squares(landed) & ~later
     if begun_ms is not None:
         came |= touched_squares(tuple(t for t in landed if t.t_ms < begun_ms))
@@ -274,8 +279,17 @@ def _landing_fits(node: Node, log: Log) -> bool:
     landed_ms = _landed_ms(node, log)
     if landed_ms is None:
         return False
-    again_ms = next((t.t_ms for t in log.since(node.mark) if t.square & node.footprint_filled), None)
-    return again_ms is None or again_ms > landed_ms + SLID_MS
+    left_ms = _left_ms(node, log)
+    return left_ms is None or left_ms > landed_ms + SLID_MS
+
+
+def _left_ms(node: Node, log: Log) -> int | None:
+    """When the piece of the move to `node` left its square again, but for flickers; None if it did not."""
+    since = [t for t in log.since(node.mark) if t.square & node.footprint_filled]
+    for left, back in zip_longest(since, since[1:]):
+        if left.lifted and (back is None or back.t_ms >= left.t_ms + costs.FLICKER_MS):
+            return left.t_ms
+    return None
 
 
 def _landed_ms(node: Node, log: Log) -> int | None:

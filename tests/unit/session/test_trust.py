@@ -376,3 +376,19 @@ def test_square_slid_over_just_before_a_quick_press_leaves_nothing_in_doubt() ->
     moves, told = read("chess", script, mode="tournament")
     assert moves == ["g2g4", "e7e5"]
     assert [is_sure(told, ply) for ply in (1, 2)] == [True, True]
+
+
+def test_switch_that_bounces_as_the_piece_comes_down_leaves_nothing_in_doubt() -> None:
+    """The piece was not on its way: the switch closed again at once."""
+    _, told = read("chess", "-e2 +e4 ~20 -e4 ~10 +e4 ~170 !s ~1000 -e7", mode="tournament")
+    (sure,) = (line for line in of_kind(told, "revise") if line["moves"] == ["e2e4"])
+    assert (sure["sure"], sure["t"]) == (True, 2.2)
+
+
+def test_piece_adjusted_where_a_slide_could_have_gone_on_to_leaves_nothing_in_doubt() -> None:
+    """The rook stands on b3, where it was slid; b2 was taken up and put back, and the rook did not take it."""
+    script = "-b8 ~20 +b7 ~120 -b7 ~60 +b6 ~120 -b6 ~60 +b5 ~120 -b5 ~60 +b4 ~120 -b4 ~60 +b3 ~300 !n"
+    script = f"{script} ~1000 -b2 ~440 +b2 ~700 -e1 ~160 +e2 ~300 !s ~1000 -b3"
+    moves, told = read("chess", script, "1r2k3/8/8/8/8/8/1P6/4K3 b - - 0 1", "tournament")
+    assert moves == ["b8b3", "e1e2"]
+    assert [line["sure"] for line in of_kind(told, "revise") if line["moves"][:1] == ["b8b3"]] == [True]
