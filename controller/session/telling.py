@@ -28,6 +28,7 @@ from controller.recognition.other_captures import adjusted_plies, either_victim_
 from controller.recognition.parked import has_parked
 from controller.recognition.parted import parted_plies
 from controller.recognition.passed_over import passed_over
+from controller.recognition.put_right import was_put_right
 from controller.recognition.recognition import in_question, open_plies
 from controller.session import asking, choosing, observing
 from controller.session.not_over import going_on
@@ -39,6 +40,7 @@ from controller.session.trust import (
     another_from,
     calm_at,
     doubted,
+    excused,
     gone_elsewhere,
     hardly_likelier,
     kept_open,
@@ -74,7 +76,9 @@ def _tell_line(step: Step, t_ms: int) -> None:
     never_told = exchanged_plies(board) | _hardly_known(step, t_ms, same)
     step.change(calms=kept_open(step.state.calms, never_told))
     state = step.state
-    calms = _compared(board, calm_at(state.calms, board.best.line, board.candidates[0].cost))
+    calms = _compared(
+        board, calm_at(_put_right(board, state.calms), board.best.line, board.candidates[0].cost)
+    )
     open_now = open_plies(board)
     if board.is_crowded:
         calms = kept_open(calms, open_now)
@@ -451,6 +455,14 @@ def _is_made(step: Step, t_ms: int, node: Node, rest_ms: int | None = None) -> b
 def _is_answer(told: tuple[Reported, ...], moves: tuple[str, ...]) -> bool:
     """Whether only the piece of a promotion was changed."""
     return [r.move.split("=")[0] for r in told] == [move.split("=")[0] for move in moves]
+
+
+def _put_right(board: recog.Recognition, calms: Sequence[Calm]) -> Sequence[Calm]:
+    """With what the last move may cost, where its piece only rested on a wrong square before it was put right."""
+    best, last = board.best, calms[-1]
+    is_new = best.parent is not None and last.line == best.parent.line
+    is_dearer = board.candidates[0].cost >= last.cost + costs.STRAY_AT_REST
+    return excused(calms, last.line) if is_new and is_dearer and was_put_right(best, board.sensed) else calms
 
 
 def _line(node: Node) -> list[Node]:

@@ -392,3 +392,12 @@ def test_piece_adjusted_where_a_slide_could_have_gone_on_to_leaves_nothing_in_do
     moves, told = read("chess", script, "1r2k3/8/8/8/8/8/1P6/4K3 b - - 0 1", "tournament")
     assert moves == ["b8b3", "e1e2"]
     assert [line["sure"] for line in of_kind(told, "revise") if line["moves"][:1] == ["b8b3"]] == [True]
+
+
+def test_piece_that_rested_on_a_wrong_square_before_its_press_leaves_no_doubt() -> None:
+    """All of its way was seen, and nothing else was touched (FIDE 7.5.1: no illegal move before the press)."""
+    moves, told = read(
+        "chess", "-g1 ~600 +g3 ~1500 -g3 ~900 +f3 !s ~3000 -e7 +e5 !n ~1000 -a2", mode="tournament"
+    )
+    assert (moves, alerts(told)) == (["g1f3", "e7e5"], [])
+    assert [is_sure(told, ply) for ply in (1, 2)] == [True, True]
