@@ -31,6 +31,7 @@ from controller.recognition.passed_over import passed_over
 from controller.recognition.put_right import was_put_right
 from controller.recognition.recognition import in_question, open_plies
 from controller.session import asking, choosing, observing
+from controller.session.lever.taken_up import open_until_answered
 from controller.session.not_over import going_on
 from controller.session.state import HELD_MS, PROBLEM_MS, SETTLE_MS, Reported
 from controller.session.step import Step
@@ -94,7 +95,7 @@ def _tell_line(step: Step, t_ms: int) -> None:
     if not board.missing:
         step.change(calms=calms)
     unseen |= carried_on_plies(board) | calms[-1].rivalled() - moved_on_plies(board)
-    guessed = guessed_plies(board, t_ms)
+    guessed = guessed_plies(board, t_ms) | open_until_answered(board)
     if (_is_open_ended(board) or _is_beside_a_hand(board)) and board.best.ply > board.completed_ply:
         guessed |= {board.best.ply}
     if state.tournament:  # only its press says that a side has passed

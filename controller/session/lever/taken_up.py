@@ -7,7 +7,7 @@ from operator import or_
 
 from controller.recognition import recognition as recog
 from controller.recognition.costs import EARLY_MS, OVERLAP_MS, REACH_MS, SEEN_MS
-from controller.recognition.evidence import Touch
+from controller.recognition.evidence import Touch, touched_squares
 from controller.recognition.neighbours import edge_of, steps_along
 from controller.recognition.node import Node
 
@@ -63,21 +63,44 @@ def may_be_taken(board: recog.Recognition, node: Node, pressed_ms: int, square: 
     return is_taken_up(board, node, pressed_ms) and any(taken & node.footprint_filled for taken in takes)
 
 
-def may_have_stood_elsewhere(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
-    """Whether another square was emptied just before the press, where the piece that has moved could have stood and
-    none had before, and from where it was not slid straight on: who pressed had no hand there, nor where something came
+def open_until_answered(board: recog.Recognition) -> frozenset[int]:
+    """The ply that was pressed for last, if its piece may have stood elsewhere, until the reply is pressed for as well:
+    that takes it there, or leaves nothing open.
+    """
+    node: Node | None = board.best
+    while node is not None and node.ply > board.completed_ply:
+        node = node.parent
+    pressed_ms = None if node is None else dict(board.pressed_ms).get(node.ply)
+    if node is None or pressed_ms is None or not stood_elsewhere(board, node, pressed_ms):
+        return frozenset()
+    return frozenset((node.ply,))
+
+
+def has_answered_either_way(board: recog.Recognition, reply: Node) -> bool:
+    """Whether a reply takes the piece that had moved before, or ends where that may have stood instead."""
+    node, made = reply.parent, reply.footprint
+    pressed_ms = None if node is None else dict(board.pressed_ms).get(node.ply)
+    if node is None or made is None or pressed_ms is None:
+        return False
+    others = stood_elsewhere(board, node, pressed_ms)
+    return bool(others and made.touched & (others | node.footprint_filled))
+
+
+def stood_elsewhere(board: recog.Recognition, node: Node, pressed_ms: int) -> int:
+    """The other squares where the piece that has moved could have stood and none had before, and from where it was not
+    slid straight on, that were emptied just before the press: who pressed had no hand there, nor where something came
     down just before it, which had stood on such a square and may have been taken there. Or just after the press, while
     one stood on both.
     """
     if node.parent is None:
-        return False
+        return 0
     others = _instead(node) & ~node.parent.occupancy
     touches = node.parent.touches(board.log)
     passed = [lift for lift, landing in pairwise(touches) if _is_slide(node, lift, landing)]
     before = (t for t in touches if 0 <= pressed_ms - t.t_ms < REACH_MS and t not in passed)
     after = (t for t in board.log.since(node.mark) if 0 < t.t_ms - pressed_ms < REACH_MS)
     carried = _carried_by_another(board, node, touches, pressed_ms)
-    return any(t.lifted and t.square & others for t in (*before, *after, *carried))
+    return touched_squares(tuple(t for t in (*before, *after, *carried) if t.lifted)) & others
 
 
 def _is_slide(node: Node, lift: Touch, landing: Touch) -> bool:

@@ -8,7 +8,7 @@ from controller.recognition.node import Node
 from controller.session import observing
 from controller.session.lever.knocked import was_knocked
 from controller.session.lever.rewritten import rewritten
-from controller.session.lever.taken_up import may_have_been_answered, may_have_stood_elsewhere
+from controller.session.lever.taken_up import has_answered_either_way, may_have_been_answered
 from controller.session.lever.turns import landed_ms
 from controller.session.lever.weighing import believing, was_taken_after
 from controller.session.pressing.due import to_complete
@@ -43,8 +43,10 @@ def accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int
     if is_late:
         late = (earlier for earlier in step.state.taken_late if earlier < played.ply)
         step.change(taken_late=frozenset((*late, played.ply)))
-    if is_late or (pressed is not None and _may_be_another(board, played, pressed.t_ms)):
+    if is_late or (pressed is not None and may_have_been_answered(board, played, pressed.t_ms)):
         step.change(calms=kept_open(step.state.calms, [played.ply]))
+    if has_answered_either_way(board, played):
+        step.change(calms=kept_open(step.state.calms, [played.ply - 1]))
     step.change(recognition=rewritten(step.board, step.state.taken_late))
     observing.note_unpressed(step, t_ms, base, unpressed)
     kept = (entry for entry in step.state.clocks_after if entry[0] <= base.ply)
@@ -52,12 +54,6 @@ def accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int
     tell_moves(step, t_ms)
     tell_left_out(step, t_ms, completed_mark)
     tell_result(step, t_ms)
-
-
-def _may_be_another(board: recog.Recognition, played: Node, pressed_ms: int) -> bool:
-    """Whether what was touched about the press leaves open where the piece that was pressed for has gone."""
-    tests = (may_have_stood_elsewhere, may_have_been_answered)
-    return any(test(board, played, pressed_ms) for test in tests)
 
 
 def accept_answered(step: Step, t_ms: int, by: Side) -> None:

@@ -401,3 +401,13 @@ def test_piece_that_rested_on_a_wrong_square_before_its_press_leaves_no_doubt() 
     )
     assert (moves, alerts(told)) == (["g1f3", "e7e5"], [])
     assert [is_sure(told, ply) for ply in (1, 2)] == [True, True]
+
+
+def test_piece_that_may_have_been_taken_and_set_aside_was_not_once_the_reply_is_elsewhere() -> None:
+    """The knight was on g3 for a moment, and on h2, on the edge, just before the press; g3 is empty, and stays so."""
+    script = "-f1 ~320 +g3 ~230 -g3 ~260 +h2 ~110 !s ~1400 -d6 ~120 +c7 ~110 !n ~1500 -e2"
+    fen = "4k3/8/3q4/8/8/7P/4P3/4KN2 w - - 0 1"
+    moves, told = read("chess", script, fen, "tournament")
+    assert (moves, [is_sure(told, ply) for ply in (1, 2)]) == (["f1h2", "d6c7"], [True, True])
+    (line,) = (line for line in of_kind(told, "revise") if line["sure"] and line["moves"][:1] == ["f1h2"])
+    assert line["moves"] == ["f1h2", "d6c7"]
