@@ -4,10 +4,11 @@ A capture whose victim's square was never seen empty, or one read as if a switch
 late may still say otherwise, such a move is a guess.
 """
 
+from collections.abc import Sequence
 from itertools import islice, zip_longest
 
 from controller.recognition import costs
-from controller.recognition.evidence import Log, returned_squares, touched_squares
+from controller.recognition.evidence import Log, Touch, returned_squares, touched_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.recognition.sightings import held_besides, took_hardly_left
@@ -160,9 +161,10 @@ def _has_landed_elsewhere(node: Node, board: Recognition, later: int, begun_ms: 
     since = board.log.since(node.mark)
     # Where a capture ends, what it took may stand still.
     is_there = node.footprint_filled & board.occupied & ~(touched_squares(since) | move.replaced)
-    adjusted = returned_squares(since) & node.occupancy if is_there else 0
-    later |= adjusted
-    landed = tuple(t for t in since if not (t.lifted or t.square & adjusted))
+    others = returned_squares(since) & node.occupancy if is_there else 0
+    others |= _carried_to(node, since) if has_landed else 0
+    later |= others
+    landed = tuple(t for t in since if not (t.lifted or t.square & others))
     came = touched_squares(landed) & ~later
     if begun_ms is not None:
         came |= touched_squares(tuple(t for t in landed if t.t_ms < begun_ms))
@@ -180,6 +182,19 @@ def _has_landed_elsewhere(node: Node, board: Recognition, later: int, begun_ms: 
         if may_have and other.footprint_filled & came & ~node.footprint_filled:
             return True
     return False
+
+
+def _carried_to(node: Node, touches: Sequence[Touch]) -> int:
+    """The squares where a piece came down while another one than that of the move to `node` was in a hand: that one."""
+    up = carried = 0
+    for touch in touches:
+        if touch.lifted:
+            up |= touch.square & (node.occupancy & ~node.footprint_filled | carried)
+        elif touch.square & up:
+            up &= ~touch.square
+        elif up:
+            up, carried = 0, carried | touch.square
+    return carried
 
 
 def unseen_plies(board: Recognition) -> frozenset[int]:

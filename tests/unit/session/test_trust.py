@@ -411,3 +411,10 @@ def test_piece_that_may_have_been_taken_and_set_aside_was_not_once_the_reply_is_
     assert (moves, [is_sure(told, ply) for ply in (1, 2)]) == (["f1h2", "d6c7"], [True, True])
     (line,) = (line for line in of_kind(told, "revise") if line["sure"] and line["moves"][:1] == ["f1h2"])
     assert line["moves"] == ["f1h2", "d6c7"]
+
+
+def test_square_that_another_piece_is_slid_over_is_not_where_the_last_one_came_down_late() -> None:
+    """The bishop took on e3 for all to see; the queen that is slid over g5 was in a hand when that closed."""
+    script = "-h6 ~300 -e3 ~200 +e3 ~770 -g4 ~30 +g5 ~170 -g5 ~70 +g6 ~2500 -e8"
+    moves, told = read("chess", script, "4k3/8/7b/8/6Q1/4P3/8/K7 b - - 0 1")
+    assert (moves, [is_sure(told, ply) for ply in (1, 2)]) == (["h6e3", "g4g6"], [True, True])
