@@ -201,7 +201,9 @@ def at_long_rest(
     rested = []
     for candidate, is_overruled in zip(candidates, overruled, strict=True):
         cost = costs.OVERRULED if is_overruled else 0
-        cost += is_parked(candidate.node, sensed) * costs.STRAY_AT_REST * (1 + is_made)
+        # What came down on two squares together is no victim that is left too long, but may stand on their border.
+        is_left = is_parked(candidate.node, sensed) and not is_astride(candidate.node, sensed)
+        cost += is_left * costs.STRAY_AT_REST * (1 + is_made)
         if is_needless and _is_only_victim_held(candidate.node, sensed):
             cost += costs.IN_HAND_AT_REST
         if candidate is best and is_moved_on:

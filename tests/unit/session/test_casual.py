@@ -551,3 +551,11 @@ def test_move_made_while_the_king_was_knocked_over_stands() -> None:
     moves, told = read("chess", script, "6k1/8/8/8/8/8/r7/5K2 b - - 0 1")
     assert moves == ["a2c2", "f1e1"]
     assert alerts(told) == []
+
+
+def test_capture_set_down_on_the_border_of_two_squares_is_no_illegal_move_to_the_other_one() -> None:
+    """The Knight takes on e7, and f6 closes with it: the players are told to look at the board, of no wrong move."""
+    fen = "t1b1q1nt/2p1B2p/kpnpp3/p7/2PPPpP1/P4N1P/1P3P2/TN1QKB1T b KQ - 0 14"
+    moves, told = read("western-chess", "-c6 ~730 -e7 ~270 +e7 ~50 +f6 ~3590 -f6 ~3000", fen)
+    assert (moves, alerts(told)) == (["c6e7"], ["illegal-position"])
+    assert is_sure(told, 1)
