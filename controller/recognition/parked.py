@@ -226,8 +226,9 @@ def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...], beside: in
     """Whether a hand set down on `stray`, a moment ago, what it had taken from `lifted`: it took that up last, or all
     others are down again, but for one only just taken up, and not slid there from `beside`. A square that was empty
     for a moment only was left by nothing, and nothing came there; but from the `target` a piece in a hand has pushed
-    something off then, which is put aside at once. What leaves the target after something has landed there is what has
-    taken it, and what was taken up from `stray` itself is off the board.
+    something off then, which is put aside at once; with nothing else in a hand, what is on the square beside at once
+    has slid on. What leaves the target after something has landed there is what has taken it, and what was taken up
+    from `stray` itself is off the board.
     """
     is_off, last, others, taken_ms, other_ms = False, 0, 0, 0, 0
     is_down, gone_ms, left_ms = False, -costs.LET_GO_MS, -costs.LET_GO_MS
@@ -252,6 +253,7 @@ def _is_set_down(lifted: int, stray: int, touches: tuple[Touch, ...], beside: in
         elif touch.t_ms < gone_ms + costs.LET_GO_MS or (
             touch.t_ms >= left_ms + costs.LET_GO_MS
             and is_off
+            and (others or not last & beside or touch.t_ms >= taken_ms + costs.FLICKER_MS)
             and (last & lifted or others <= (touch.t_ms < other_ms + costs.LET_GO_MS))
         ):
             is_off, is_down = True, touch.t_ms >= touches[-1].t_ms - costs.PARKED_MS

@@ -457,3 +457,15 @@ def test_piece_that_rests_where_it_only_passes_stands_wrong_after_a_longer_rest_
     _, told = read(game_id, hands[: hands.index("~REST")], fen)
     landed_s = trace(game_id, hands[: hands.index("~REST")], fen)[-1]["t"]
     assert [round(alert["t"] - landed_s, 3) for alert in of_kind(told, "alert")] == [5.4]
+
+
+def test_piece_that_slides_on_at_once_with_nothing_else_in_a_hand_is_no_victim_set_aside() -> None:
+    """The Rook rests on i3 on its way to j3; South's Knight comes to i3, and is taken from j3. Pieces beside are put
+    right meanwhile, so that the board is never long at rest.
+    """
+    fen = "4q5/5pt3/1B4p3/P2p5P/3P2PAT1/P3t5/1n2P5/5Q1N2 b - - 4 43"
+    slid = "-e3 ~590 +i3 ~130 -i3 ~20 +j3 ~320 -h1 ~310 +i3"
+    script = f"{slid} ~2000 -i4 ~340 +i4 ~970 -j5 ~480 +j5 ~820 -i3 ~130 -j3 ~200 +i3 ~9000"
+    moves, told = read("storm-shelter", script, fen)
+    assert moves == ["e3j3", "h1i3", "j3i3"]
+    assert is_sure(told, 1) and is_sure(told, 2) and not of_kind(told, "ask")
