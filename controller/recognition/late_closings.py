@@ -69,11 +69,14 @@ def ends_jump(board: Recognition) -> bool:
 
 def is_pushed(log: Log, index: int) -> bool:
     """Whether the switch that closed at this index opened again sooner than a hand sets a piece down and takes it up:
-    rather, the hand that takes the piece away has pushed it over its magnet.
+    rather, the hand that takes the piece away has pushed it over its magnet. Where it closed once more at once, it has
+    only flickered.
     """
     touch, *later = log.since(index)
-    left = next((t for t in later if t.square == touch.square), None)
-    return left is not None and left.t_ms < touch.t_ms + costs.FLICKER_MS
+    own = [t for t in later if t.square == touch.square]
+    if not own or own[0].t_ms >= touch.t_ms + costs.FLICKER_MS:
+        return False
+    return len(own) == 1 or own[1].t_ms >= own[0].t_ms + costs.FLICKER_MS
 
 
 def orders_of(touches: Sequence[Touch], closed: int, place: int) -> Iterator[list[Touch]]:

@@ -69,3 +69,14 @@ def test_move_that_ends_where_another_piece_was_just_on_its_way_is_not_sure_with
     moves, told = read("chess", script, "4k3/2p5/5n2/2R5/8/8/8/4K3 w - - 0 1")
     assert (moves, is_sure(told, 1)) == (["c5c4"], is_told)
     assert ["c5c7"] in told[-1]["alternatives"]
+
+
+def test_switch_that_flickers_as_its_piece_lands_has_not_been_pushed_over_as_that_was_taken_away() -> None:
+    """The Bishop comes to b5, where the switch bounces, and goes back in time, as the move before: nobody asks whether
+    it had gone to b5 at once.
+    """
+    played = "-f1 +e2 ~3000 -f8 ~700 +d6 ~1800 -e2 ~400 +b5 ~20 -b5 ~10 +b5"
+    script = f"{played} ~2070 -b5 +e2 ~1000 -d6 ~400 +f8 ~9000 -b8 +c6 ~3000"
+    moves, told = read("chess", script, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2")
+    assert moves == ["f1e2", "b8c6"]
+    assert is_sure(told, 1) and not of_kind(told, "ask")
