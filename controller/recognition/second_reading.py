@@ -498,11 +498,11 @@ def _weighed(found: _Found, board: Recognition, paid: int) -> Recognition:
     weighed = []
     for candidate in again.candidates:
         made = made_after(candidate.node, ply)
-        denied = denial_cost(seen, made, board.log, believed_ply, ply)
+        denied = denial_cost(seen, made, board.log, again.log, believed_ply, ply)
         if is_late:
-            denied = max(
-                0, denied - denial_cost(clearly_seen(made, again.log), believed, again.log, ply, believed_ply)
-            )
+            seen_again = clearly_seen(made, again.log)
+            own = denial_cost(seen_again, believed, again.log, board.log, ply, believed_ply)
+            denied = max(0, denied - own)
         unmade = costs.PRESSED_UNFINISHED if _lacked_pressed(candidate.node, at, board) else 0
         weighed.append(replace(candidate, cost=candidate.cost + costs.TOLD_LATE + denied + common + unmade))
     return replace(again, candidates=prune(weighed, again.sensed)[0])

@@ -3,12 +3,10 @@ reading of the same touches to deny it.
 """
 
 from collections.abc import Sequence
-from functools import reduce
 from itertools import islice
-from operator import or_
 
 from controller.recognition import costs
-from controller.recognition.evidence import Log, flickered_squares, touched_squares
+from controller.recognition.evidence import Log, as_told, flickered_squares, touched_squares
 from controller.recognition.node import Node
 
 
@@ -39,26 +37,53 @@ def clearly_seen(made: Sequence[Node], log: Log) -> list[Node]:
     return seen
 
 
-def denial_cost(seen: Sequence[Node], made: Sequence[Node], log: Log, seen_ply: int, made_ply: int) -> int:
-    """What it costs that moves were `made`, and not those that were `seen`, each after so many plies."""
-    landed = {at.footprint_filled: _came_from(at, made_ply) for at in made}
-    squares = reduce(or_, landed, 0)
+def denial_cost(
+    seen: Sequence[Node], made: Sequence[Node], log: Log, made_log: Log, seen_ply: int, made_ply: int
+) -> int:
+    """What it costs that moves were `made`, and not those that were `seen`, each after so many plies, and by its own
+    log.
+    """
     other = [node for node in seen if not any(includes(at, node) for at in made)]
-    elsewhere = [
-        node
-        for node in other
-        if not node.footprint_filled & squares and not _was_another_nudged_there(node, log)
-    ]
-    another = [
-        node
-        for node in other
-        if node.footprint_filled & squares
-        and not (
-            _was_held_before(node, log) and landed.get(node.footprint_filled) == _came_from(node, seen_ply)
-        )
-        and not was_held_besides(node, log)
-    ]
-    return len(elsewhere) * costs.LANDING_DENIED + len(another) * costs.LANDING_OF_ANOTHER
+    cost = 0
+    for node in other:
+        landed = [at for at in made if at.footprint_filled & node.footprint_filled]
+        if not any(_may_be_same_landing(node, at, log, made_log) for at in landed):
+            cost += 0 if _was_another_nudged_there(node, log) else costs.LANDING_DENIED
+            continue
+        is_same_piece = _came_from(landed[-1], made_ply) == _came_from(node, seen_ply)
+        if not (_was_held_before(node, log) and is_same_piece) and not was_held_besides(node, log):
+            cost += costs.LANDING_OF_ANOTHER
+    return cost
+
+
+def _may_be_same_landing(node: Node, other: Node, log: Log, other_log: Log) -> bool:
+    """Whether what one reading tells to have come down on a square, and another, is one piece: not where that had been
+    taken up again for longer than a switch flickers before the second one came down, as they were told.
+    """
+    came_ms, other_ms = _told_ms(node, log), _told_ms(other, other_log)
+    if came_ms is None or other_ms is None:
+        return True
+    first_ms, second_ms = sorted((came_ms, other_ms))
+    left_ms: int | None = None
+    for touch in as_told(log.touches):
+        if not touch.square & node.footprint_filled or not first_ms < touch.t_ms <= second_ms:
+            continue
+        if touch.lifted:
+            left_ms = touch.t_ms
+        elif left_ms is not None and touch.t_ms >= left_ms + costs.FLICKER_MS:
+            return False
+    return True
+
+
+def _told_ms(node: Node, log: Log) -> int | None:
+    """When the piece of the move to `node` was told to have come down; None if it was not."""
+    before = 0 if node.parent is None else node.parent.mark
+    told = (
+        t.t_ms if t.told_ms is None else t.told_ms
+        for t in reversed(log.between(before, node.mark))
+        if not t.lifted and t.square & node.footprint_filled
+    )
+    return next(told, None)
 
 
 def includes(made: Node, node: Node) -> bool:

@@ -80,3 +80,16 @@ def test_switch_that_flickers_as_its_piece_lands_has_not_been_pushed_over_as_tha
     moves, told = read("chess", script, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2")
     assert moves == ["f1e2", "b8c6"]
     assert is_sure(told, 1) and not of_kind(told, "ask")
+
+
+def test_piece_that_stood_while_it_was_answered_is_no_stop_of_a_move_that_closes_late() -> None:
+    """North's Dog went to e7, was answered, and went on to b4; another of North's pieces that goes to e7 then, out of
+    turn, is not the one that had come down there first.
+    """
+    played = "-f8 ~150 +e7 ~2000 -e2 ~250 +f4 ~2000 -e7 ~300 +b4"
+    script = f"{played} ~3100 -e8 ~200 +e7 ~7000 -e7 ~400 +e8 ~3000"
+    moves, told = read(
+        "mongolian-chess", script, "tnbqjbnt/pppp1ppp/8/4p3/4P3/8/PPPPNPPP/TNBQJB1T b - - 0 2 shak=-"
+    )
+    assert (moves, alerts(told)) == (["f8e7", "e2f4", "e7b4"], ["out-of-turn"])
+    assert all(is_sure(told, ply) for ply in (1, 2, 3)) and not of_kind(told, "ask")
