@@ -128,14 +128,20 @@ def _stands_astride(node: Node, child: Node, stray: int, sensed: Sensed) -> bool
 
 def _given_up_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> int:
     """Of a move elsewhere by a piece that long seemed to have taken one which was off the board and is back."""
-    since = _since_lift(footprint, touches)
+    since = _in_one_gesture(footprint, touches)
     long_ago = tuple(t for t in since if t.t_ms < touches[-1].t_ms - costs.ONE_GESTURE_MS)
     back = held_squares(touches, costs.PASSED_MS) & touched_squares(long_ago) & ~node.own & ~footprint.touched
-    if not back or not any(
-        f.replaced & back for f in node.footprints.onto(back) if f.origin == footprint.origin
-    ):
+    if not _could_take(node, footprint, back):
         return 0
     return costs.CAPTURE_GIVEN_UP
+
+
+def _could_take(node: Node, footprint: Footprint, pieces: int) -> int:
+    """Those of the `pieces` that the piece of the move could have taken instead."""
+    found = 0
+    for other in node.footprints.onto(pieces) if pieces else ():
+        found |= other.replaced & pieces if other.origin == footprint.origin else 0
+    return found
 
 
 def _since_lift(footprint: Footprint, touches: tuple[Touch, ...], before_ms: int = 0) -> tuple[Touch, ...]:
@@ -147,6 +153,19 @@ def _since_lift(footprint: Footprint, touches: tuple[Touch, ...], before_ms: int
     while first and touches[first - 1].t_ms > touches[left].t_ms - before_ms:
         first -= 1
     return touches[first:]
+
+
+def _in_one_gesture(footprint: Footprint, touches: tuple[Touch, ...]) -> tuple[Touch, ...]:
+    """The touches from the lift of the moving piece on, and before them those that took up, in the same gesture, what
+    was in a hand by then.
+    """
+    since = _since_lift(footprint, touches)
+    up: dict[int, Touch] = {}
+    for touch in touches[: len(touches) - len(since)] if since else ():
+        up.pop(touch.square, None)
+        if touch.lifted and touch.t_ms > since[0].t_ms - costs.ONE_GESTURE_MS:
+            up[touch.square] = touch
+    return (*up.values(), *since)
 
 
 def _has_flickered(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> bool:
@@ -301,11 +320,14 @@ def _carried_on_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...
     """Of a piece that goes on from where it stood although the other side, which had had time to see it there, has
     taken up a piece of its own: late, or before anybody could have seen that.
     """
+    theirs = node.occupancy & ~node.own & ~footprint.touched
+    # What seems to have been put back is the piece itself, for who answers it there.
+    seemed_taken = _could_take(node, footprint, returned_squares(touches) & theirs)
     if not footprint.origin & (node.in_hand | node.early):
         # What stood before, another hand had put there.
         touches = _since_lift(footprint, touches, costs.OVERLAP_MS)
-    theirs = node.occupancy & ~node.own & ~footprint.touched
-    passed = ~(node.occupancy | footprint.touched)
+    theirs &= ~seemed_taken
+    passed = ~(node.occupancy | footprint.touched) | seemed_taken
     stood: Touch | None = None
     taken: Touch | None = None  # the other side took a piece
     answered: dict[int, int] = {}  # from these squares, and what it costs that the move was carried on since

@@ -125,21 +125,23 @@ def with_late_closing(
         joined = _joined(board, paid, read, sensed)
         if sought.may_be_parked or is_told:
             joined = _outdone(joined, board, is_told=is_told)
-        if sensed is not board.sensed and _tells_more(joined, board):
+        if sensed is not board.sensed and _tells_more(joined, board, rested):
             return joined
     known = {candidate.node.line for candidate in in_question(board)}
     is_rivalled = any(c.node.line not in known for c in in_question(joined))
     return joined if is_rivalled else None
 
 
-def _tells_more(joined: Recognition, board: Recognition) -> bool:
+def _tells_more(joined: Recognition, board: Recognition, rested: int) -> bool:
     """Whether a reading tells another game than the one believed in, or makes that one far likelier, where no press
-    asks for it again.
+    asks for it again; not only by what it cost that the board has `rested` as people are told of.
     """
     now, was = joined.candidates[0], board.candidates[0]
     if now.node.line != was.node.line:
         return True
-    return board.may_take_back and now.total(joined.sensed) + costs.CERTAIN <= was.total(board.sensed)
+    return (
+        board.may_take_back and now.total(joined.sensed) + costs.CERTAIN <= was.total(board.sensed) - rested
+    )
 
 
 def _sought(board: Recognition, *, has_rested: bool) -> _Sought | None:

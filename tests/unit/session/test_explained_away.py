@@ -93,3 +93,15 @@ def test_piece_that_stood_while_it_was_answered_is_no_stop_of_a_move_that_closes
     )
     assert (moves, alerts(told)) == (["f8e7", "e2f4", "e7b4"], ["out-of-turn"])
     assert all(is_sure(told, ply) for ply in (1, 2, 3)) and not of_kind(told, "ask")
+
+
+@pytest.mark.parametrize("soon_ms", [500, 800])
+def test_capture_that_was_answered_illegally_was_not_given_up(soon_ms: int) -> None:
+    """North's Queen takes on d4, and South's Bishop goes to d5, as it cannot: the Queen was not held in the air until
+    then, with the pawn taken up for her and put back.
+    """
+    fen = "rnb1kbnr/pppqpppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 3"
+    script = f"-d4 ~100 -d7 +d4 ~{soon_ms} -f1 ~300 +d5 ~8000 -d5 +f1 ~2500 -g1 ~400 +f3 ~3000"
+    moves, told = read("chess", script, fen)
+    assert (moves, alerts(told)) == (["d7d4", "g1f3"], ["illegal-move"])
+    assert of_kind(told, "alert")[0]["move"] == "f1d5"
