@@ -400,7 +400,24 @@ def _revisions(
             is_unseen = stood & elsewhere and footprint.replaced & ~recent
             if is_unseen and may_take_back and _has_rested(candidate.node, sensed.log):
                 cost += costs.OVERRULED
+            if is_capture and _may_have_been_taken(candidate.node, footprint, stood & elsewhere, sensed.log):
+                cost += costs.PUT_RIGHT
             yield Candidate(child, candidate.cost + cost)
+
+
+def _may_have_been_taken(node: Node, capture: Footprint, stood: int, log: Log) -> bool:
+    """Whether something came down where the piece of the last move `stood` while that and what the `capture` takes were
+    both off the board: rather, the latter had gone there, as it may not, and came back.
+    """
+    off = 0
+    for touch in log.since(node.mark):
+        if touch.lifted:
+            off |= touch.square
+        elif touch.square & stood & off and capture.replaced & off:
+            return True
+        else:
+            off &= ~touch.square
+    return False
 
 
 def _has_rested(node: Node, log: Log) -> bool:

@@ -105,3 +105,14 @@ def test_capture_that_was_answered_illegally_was_not_given_up(soon_ms: int) -> N
     moves, told = read("chess", script, fen)
     assert (moves, alerts(told)) == (["d7d4", "g1f3"], ["illegal-move"])
     assert of_kind(told, "alert")[0]["move"] == "f1d5"
+
+
+def test_illegal_capture_put_back_is_not_the_last_mover_going_on() -> None:
+    """South's Rook goes for the one on i9, as it cannot, and both are put back: that one had stood there, and has not
+    gone on to take the Rook.
+    """
+    fen = "2eCkae1r/r8/4c3h/1p1ppp1p1/9/8P/2P1P1P2/E2A5/2C1R4/1H2KcEH1 b - - 1 10"
+    script = "-a9 ~1150 +i9 ~2450 -a3 ~420 -i9 ~340 +i9 ~720 -i9 ~360 +a3 ~1110 +i9 ~1250 -i5 ~670 +i6 ~9000"
+    moves, told = read("eastern-storm", script, fen)
+    assert (moves, alerts(told)) == (["a9i9", "i5i6"], [])
+    assert not any(line.get("sure") and "a9a3" in line["moves"] for line in of_kind(told, "revise"))
