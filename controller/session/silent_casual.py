@@ -30,5 +30,9 @@ def tell_answered(step: Step, t_ms: int) -> bool:
 
 
 def _is_seen_to_stand(touches: tuple[Touch, ...]) -> bool:
-    """Whether a piece was taken up, and the next touch came when there had been time to see it stand elsewhere."""
-    return len(touches) > 1 and touches[0].lifted and touches[1].t_ms >= touches[0].t_ms + costs.STOOD_MS
+    """Whether a piece was taken up, and the next one when there had been time to see it stand elsewhere. What comes
+    down next is the piece itself, rather, and none that is dropped.
+    """
+    if len(touches) < 2 or not (touches[0].lifted and touches[1].lifted):
+        return False
+    return touches[1].t_ms >= touches[0].t_ms + costs.STOOD_MS

@@ -116,3 +116,18 @@ def test_illegal_capture_put_back_is_not_the_last_mover_going_on() -> None:
     moves, told = read("eastern-storm", script, fen)
     assert (moves, alerts(told)) == (["a9i9", "i5i6"], [])
     assert not any(line.get("sure") and "a9a3" in line["moves"] for line in of_kind(told, "revise"))
+
+
+def test_piece_that_comes_down_as_it_cannot_is_no_drop_that_answers_a_silent_move() -> None:
+    """North's King goes to j6: it has not gone to a square beside its own whose switch is dead, to be answered at once
+    by a Soldier that South drops there.
+    """
+    fen = (
+        "**rbq2nr**/*pppk1pppp*/sss1b1Rssss/oS1s7/4p6/2i1O6/11/OS1S3S1S1/S3S1S2S1/*PPPPPPI1P*/**RBQKBN1**[S]"
+        " b Q - 0 24"
+    )
+    script = "-e10 ~1660 +j6 ~6930 -j6 ~360 +e10 ~2170 -g9 ~180 -h11 ~1510 +g9 ~5000"
+    moves, told = read("exciting", script, fen)
+    assert (moves, alerts(told)) == (["h11g9"], ["illegal-move"])
+    assert [line["move"] for line in of_kind(told, "alert")] == ["e10j6"]
+    assert is_sure(told, 1) and not of_kind(told, "ask")
