@@ -117,10 +117,14 @@ def was_seen_to_land(node: Node, log: Log, *, in_order: bool = False) -> bool:
 
 
 def was_seen_to_stay(node: Node, log: Log) -> bool:
-    """Whether it was seen to land, told in its order, and was not lifted again as if it were on its way."""
+    """Whether it was seen to land, told in its order, and was not lifted again as if it were on its way; a switch that
+    flickers lifts nothing.
+    """
     landed = log.between(node.mark - 1, node.mark)
-    again = next((t for t in log.since(node.mark) if t.lifted and t.square & node.footprint_filled), None)
-    is_on_its_way = again is not None and bool(landed) and again.t_ms < landed[0].t_ms + costs.PASSED_MS
+    later = [t for t in log.since(node.mark) if t.square & node.footprint_filled]
+    while len(later) > 1 and flickered_squares((*later[:2],), costs.FLICKER_MS):
+        later = later[2:]
+    is_on_its_way = bool(later and landed) and later[0].t_ms < landed[0].t_ms + costs.PASSED_MS
     return (
         was_seen_to_land(node, log, in_order=True) and not is_on_its_way and not took_hardly_left(node, log)
     )

@@ -118,6 +118,19 @@ def test_illegal_capture_put_back_is_not_the_last_mover_going_on() -> None:
     assert not any(line.get("sure") and "a9a3" in line["moves"] for line in of_kind(told, "revise"))
 
 
+def test_piece_whose_switch_flickers_as_it_lands_and_is_answered_has_stood_there() -> None:
+    """South's pawn goes to j3 and on to j4, with a reply between; another one that moves then is out of turn, and j3 no
+    stop on the way of the first.
+    """
+    fen = "tbnaqk1nbt/1p4p2p/5p1pc1/p2pp3p1/PP1p6/7C2/2PQPPPPPP/TBNAK2NBT w kq - 0 11"
+    played = "-j2 ~300 +j3 ~20 -j3 ~10 +j3 ~1420 -b8 ~310 +a7 ~640 -j3 ~300 +j4"
+    script = f"{played} ~610 -a4 ~650 +a4 ~2310 -f2 ~220 +f4 ~7990 -f4 ~700 +f2 ~2290 -i6 ~120 +j6 ~9000"
+    moves, told = read("storm-shelter", script, fen)
+    assert (moves, alerts(told)) == (["j2j3", "b8a7", "j3j4", "i6j6"], ["out-of-turn"])
+    assert [line["by"] for line in of_kind(told, "alert")] == ["south"]
+    assert all(is_sure(told, ply) for ply in (1, 2, 3, 4)) and not of_kind(told, "ask")
+
+
 def test_piece_that_comes_down_as_it_cannot_is_no_drop_that_answers_a_silent_move() -> None:
     """North's King goes to j6: it has not gone to a square beside its own whose switch is dead, to be answered at once
     by a Soldier that South drops there.
