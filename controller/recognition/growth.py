@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, partial
 
 from controller.recognition import costs
+from controller.recognition.bounced import landed_once
 from controller.recognition.candidates import Candidate, most_of, prune, unexplained, unrest
 from controller.recognition.evidence import (
     Log,
@@ -63,7 +64,8 @@ def grow(
                 offspring = _offspring(candidate, sensed, completed_ply, may_take_back, grown)
                 due += filter(grown.keeps, offspring)
 
-    known = [candidate for candidate in candidates if grown.keeps(candidate)]
+    landed = landed_once(candidates, sensed, completed_mark)
+    known = [candidate for candidate in landed if grown.keeps(candidate)]
     grow_from(known)
     for candidate in known:
         if (may_take_back or candidate.node.ply > completed_ply) and _is_set_back(candidate.node, sensed):

@@ -69,14 +69,16 @@ def ends_jump(board: Recognition) -> bool:
 
 def is_pushed(log: Log, index: int) -> bool:
     """Whether the switch that closed at this index opened again sooner than a hand sets a piece down and takes it up:
-    rather, the hand that takes the piece away has pushed it over its magnet. Where it closed once more at once, it has
-    only flickered.
+    rather, the hand that takes the piece away has pushed it over its magnet. One that closes once more just after that,
+    and stays so, has bounced as the piece came down.
     """
     touch, *later = log.since(index)
-    own = [t for t in later if t.square == touch.square]
-    if not own or own[0].t_ms >= touch.t_ms + costs.FLICKER_MS:
-        return False
-    return len(own) == 1 or own[1].t_ms >= own[0].t_ms + costs.FLICKER_MS
+    changed_ms, is_open = touch.t_ms, False
+    for then in (t for t in later if t.square == touch.square):
+        if then.t_ms >= changed_ms + costs.FLICKER_MS:
+            break
+        changed_ms, is_open = then.t_ms, then.lifted
+    return is_open
 
 
 def orders_of(touches: Sequence[Touch], closed: int, place: int) -> Iterator[list[Touch]]:
