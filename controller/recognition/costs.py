@@ -75,6 +75,7 @@ REVISED = 1  # the last move was carried on or changed
 TAKEN_BACK = 3  # the last move was set back
 PUT_RIGHT = 6  # … a capture, but only its piece was seen to go back: rather, both were adjusted
 TAKEN_BACK_TOGETHER = 6  # … and several, but not one after the other
+BY_TURNS = 8  # … the older ones first, each after it had stood for a while: rather, they were played back
 SET_BACK = 10  # both pieces of a capture were put back to where they had stood, and it was made nevertheless
 HASTY_REPLY = 2  # a reply that overlaps what it answers may leave the board so much more restless
 UNPRESSED = 4  # where presses complete moves: a move although two before it have not been pressed for

@@ -12,6 +12,7 @@ from functools import cache, lru_cache, partial
 
 from controller.recognition import costs
 from controller.recognition.bounced import landed_once
+from controller.recognition.by_turns import is_answered
 from controller.recognition.candidates import Candidate, most_of, prune, unexplained, unrest
 from controller.recognition.evidence import (
     Log,
@@ -266,6 +267,7 @@ def _changed_last(
             adjusted = returned_squares(node.touches(sensed.log)) & node.occupancy & ~undone
             cost = costs.TAKEN_BACK + min(adjusted.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
             cost += costs.TAKEN_BACK if _is_answered_still(node, sensed) else 0
+            cost += costs.BY_TURNS if is_answered(node, sensed, undone) else 0
             undone_game = Candidate(back, candidate.cost + cost)
             yield undone_game
             yield from preselected(undone_game, grown.settled)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from controller.recognition import costs
+from controller.recognition.by_turns import is_answered
 from controller.recognition.evidence import Sensed
 from controller.recognition.node import Node
 
@@ -13,12 +14,17 @@ PLIES_MAX = 6
 
 def taken_back_together(node: Node, sensed: Sensed) -> Iterator[tuple[Node, int]]:
     """The positions some plies before `node` that the board shows now, and what it costs that people went back there,
-    after they had seen it. The start position means a new game, rather.
+    after they had seen it. The start position means a new game, rather; and of positions that are the same one, nobody
+    goes farther back than to the last.
     """
     shown = sensed.occupied & ~sensed.dead
+    known = set()
     for count, at in enumerate(islice(node.path(), PLIES_MIN, PLIES_MAX + 1), start=PLIES_MIN):
-        if at.ply and at.occupancy & ~sensed.dead == shown and _had_stood(node, sensed):
-            yield at.again(sensed.log.end), count * costs.TAKEN_BACK + costs.TAKEN_BACK_TOGETHER
+        is_shown = at.occupancy & ~sensed.dead == shown and at.position.key not in known
+        if at.ply and is_shown and _had_stood(node, sensed):
+            known.add(at.position.key)
+            cost = count * costs.TAKEN_BACK + costs.TAKEN_BACK_TOGETHER
+            yield at.again(sensed.log.end), cost + (costs.BY_TURNS if is_answered(node, sensed) else 0)
 
 
 def _had_stood(node: Node, sensed: Sensed) -> bool:
