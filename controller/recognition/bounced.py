@@ -4,9 +4,8 @@ one landing, and nobody has taken the piece up to adjust it, or to move it on.
 
 from collections.abc import Iterable
 
-from controller.recognition import costs
 from controller.recognition.candidates import Candidate
-from controller.recognition.evidence import Sensed, touched_squares
+from controller.recognition.evidence import Sensed, bounces_after, touched_squares
 from controller.recognition.node import Node
 
 
@@ -17,12 +16,9 @@ def landed_once(
     `completed_mark` already.
     """
     last = sensed.log.since(sensed.log.end - 3)
-    if len(last) < 3 or [t.lifted for t in last] != [False, True, False]:
+    if last[0].lifted or bounces_after(last, 0) != (1, 2):
         return tuple(candidates)
-    first, _, again = last
-    bounced = first.square & last[1].square & again.square
-    if not bounced or again.t_ms >= first.t_ms + costs.LET_GO_MS:
-        return tuple(candidates)
+    bounced = last[0].square
 
     def landed(node: Node) -> Node:
         is_its_own = node.mark == sensed.log.end - 2 and node.footprint_filled & bounced

@@ -257,6 +257,21 @@ def touched_squares(touches: tuple[Touch, ...]) -> int:
     return mask
 
 
+def bounces_after(touches: Sequence[Touch], closed: int) -> tuple[int, ...]:
+    """The indexes of the touches by which the switch that closed at index `closed` has bounced: it opened and closed
+    again, perhaps several times, each in less time than a hand needs to let go.
+    """
+    found: list[int] = []
+    same = [n for n in range(closed + 1, len(touches)) if touches[n].square == touches[closed].square]
+    closed_ms = touches[closed].t_ms
+    for opens, closes in zip(same[::2], same[1::2], strict=False):
+        if touches[closes].t_ms >= closed_ms + costs.LET_GO_MS:
+            break
+        found += (opens, closes)
+        closed_ms = touches[closes].t_ms
+    return tuple(found)
+
+
 def last_filled(touches: Sequence[Touch], square: int) -> int | None:
     """The index of the touch that filled a square last; None if none did."""
     for index in range(len(touches) - 1, -1, -1):

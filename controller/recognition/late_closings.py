@@ -7,7 +7,7 @@ from itertools import chain, islice
 from operator import or_
 
 from controller.recognition import costs
-from controller.recognition.evidence import Log, Touch, as_told
+from controller.recognition.evidence import Log, Touch, as_told, bounces_after
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
@@ -82,30 +82,37 @@ def is_pushed(log: Log, index: int) -> bool:
 
 
 def orders_of(touches: Sequence[Touch], closed: int, place: int) -> Iterator[list[Touch]]:
-    """The touches with one closing moved from index `closed` to `place`: with what was moved before, and without."""
-    touch, others = touches[closed], [*touches[:closed], *touches[closed + 1 :]]
+    """The touches with one closing moved from index `closed` to `place`, as it bounced: with what was moved before, and
+    without.
+    """
+    own = (closed, *bounces_after(touches, closed))
+    others = [touch for number, touch in enumerate(touches) if number not in own]
     before = others[place - 1] if place else None
-    told_ms = touch.t_ms if touch.told_ms is None else touch.told_ms
-    moved = replace(
-        touch, t_ms=touch.t_ms if before is None else min(before.t_ms, touch.t_ms), told_ms=told_ms
-    )
-    yield [*others[:place], moved, *others[place:]]
+    moved = [_moved(touches[number], before) for number in own]
+    yield [*others[:place], *moved, *others[place:]]
     if any(t.told_ms is not None for t in others) and (before is None or before.told_ms is None):
         told = as_told(others)
         place = 0 if before is None else told.index(before) + 1
-        yield [*told[:place], moved, *told[place:]]
+        yield [*told[:place], *moved, *told[place:]]
 
 
 def pair_of(log: Log, mark: int, places: Sequence[tuple[int, int]]) -> list[Touch]:
     """The touches from index `mark` on with several closings moved, each from its index to its place."""
-    keyed: dict[int, tuple[float, Touch]] = {n: (n, t) for n, t in enumerate(log.since(mark), start=mark)}
+    touches = log.since(mark)
+    keyed: dict[int, tuple[float, Touch]] = {n: (n, t) for n, t in enumerate(touches, start=mark)}
     for closed, place in places:
-        _, touch = keyed[closed]
-        (before,) = log.between(place - 1, place) if place > mark else (touch,)
-        told_ms = touch.t_ms if touch.told_ms is None else touch.told_ms
-        moved = replace(touch, t_ms=min(before.t_ms, touch.t_ms), told_ms=told_ms)
-        keyed[closed] = (place - 0.5, moved)
+        (before,) = log.between(place - 1, place) if place > mark else (None,)
+        for number in (closed - mark, *bounces_after(touches, closed - mark)):
+            keyed[mark + number] = (place - 0.5, _moved(touches[number], before))
     return [touch for _, touch in sorted(keyed.values(), key=lambda entry: entry[0])]
+
+
+def _moved(touch: Touch, before: Touch | None) -> Touch:
+    """A touch that was told late, and comes after the one `before`."""
+    told_ms = touch.t_ms if touch.told_ms is None else touch.told_ms
+    return replace(
+        touch, t_ms=touch.t_ms if before is None else min(before.t_ms, touch.t_ms), told_ms=told_ms
+    )
 
 
 def _where_it_belongs(board: Recognition, closed: Touch, end: int) -> Iterator[tuple[int, Node, int]]:

@@ -40,11 +40,12 @@ def clearly_seen(made: Sequence[Node], log: Log) -> list[Node]:
 def denial_cost(
     seen: Sequence[Node], made: Sequence[Node], log: Log, made_log: Log, seen_ply: int, made_ply: int
 ) -> int:
-    """What it costs that moves were `made`, and not those that were `seen`, each after so many plies, and by its own
-    log.
+    """What it costs that moves were `made`, as the `made_log` has it, and not those that were `seen`, each after so
+    many plies; or that they were made, but that nobody saw them land, as that was another piece.
     """
+    robbed = [node for node in seen if _is_robbed(node, made, made_log) and not was_held_besides(node, log)]
     other = [node for node in seen if not any(includes(at, node) for at in made)]
-    cost = 0
+    cost = len(robbed) * costs.LANDING_OF_ANOTHER
     for node in other:
         landed = [at for at in made if at.footprint_filled & node.footprint_filled]
         if not any(_may_be_same_landing(node, at, log, made_log) for at in landed):
@@ -84,6 +85,14 @@ def _told_ms(node: Node, log: Log) -> int | None:
         if not t.lifted and t.square & node.footprint_filled
     )
     return next(told, None)
+
+
+def _is_robbed(node: Node, made: Sequence[Node], made_log: Log) -> bool:
+    """Whether the move to `node` was made, and what was seen to land there is said to have been another piece, which
+    that one took.
+    """
+    same = [at for at in made if includes(at, node)]
+    return bool(same) and not any(was_seen_to_land(at, made_log) for at in same)
 
 
 def includes(made: Node, node: Node) -> bool:

@@ -394,3 +394,29 @@ def test_knight_that_is_slid_round_a_corner_takes_what_lies_there() -> None:
     script = "-e2 ~100 +e3 , -e3 ~1200 -e6 ~1000 -a4 ~1000 +b2 ~7500 -g8 +h8 ~3000"
     moves, told = read("chess", script, fen)
     assert (moves, alerts(told)) == (["e2d4", "e6f5", "a4b2", "g8h8"], [])
+
+
+def test_capture_by_pushing_is_not_doubted_for_a_piece_that_lands_where_its_piece_could_have_gone() -> None:
+    """The Rook has pushed d3 off, and three moves are pressed for; then the King goes to a2 before all eyes: it has not
+    taken a Rook there whose switch never closed.
+    """
+    fen = "t6t/2jb2pp/1pp1q1l1/p3B3/P1k1p1PP/T2p4/5Q2/5BNT w - - 1 24"
+    replies = "-g6 ~330 +h6 ~51 !n ~1279 -e5 , -c7 ~275 +c7 ~162 !s ~1350 -c4 ~170 +a2 ~119 !n"
+    moves, told = read(
+        "clash", f"-a3 ~467 !s ~533 {replies} ~240 -g1 ~120 +e2 ~73 !s ~9000", fen, "tournament"
+    )
+    assert moves == ["a3d3", "g6h6", "e5c7", "c4a2", "g1e2"]
+    assert of_kind(told, "ask") == []
+    assert all(is_sure(told, ply) for ply in range(2, 6))
+    assert not [line for line in of_kind(told, "revise") if not line["sure"]]
+
+
+@pytest.mark.parametrize("bounce", ["", "~20 -c5 ~10 +c5"], ids=["once", "bouncing"])
+def test_slide_to_where_a_pushing_piece_could_have_gone_is_no_capture(bounce: str) -> None:
+    """The pawn took on d5, which nobody saw; the bishop's switch is its own, also where it bounces."""
+    others = "-a2 ~300 +a3 ~1500 -a7 ~300 +a6 ~1000"
+    script = f"-c6 ~1500 {others} -g1 ~300 +c5 {bounce} ~3000 -g8 ~300 +g7 ~8000"
+    moves, told = read("chess", script, "6k1/p7/2p5/3P4/8/8/P7/2K3B1 b - - 0 1")
+    assert moves == ["c6d5", "a2a3", "a7a6", "g1c5", "g8g7"]
+    assert of_kind(told, "ask") == []
+    assert all(is_sure(told, ply) for ply in range(2, 6))
