@@ -175,11 +175,11 @@ def _has_landed_elsewhere(node: Node, board: Recognition, later: int, begun_ms: 
             or other.footprint.origin != move.origin
         ):
             continue
-        if has_landed and other.mark > node.mark and other.footprint_filled & ~later:
+        elsewhere = other.footprint_filled & ~node.footprint_filled
+        if has_landed and other.mark > node.mark and elsewhere & ~later:
             return True
         # Pushed to where it stands, it passed over others.
-        may_have = has_landed or other.footprint.replaced
-        if may_have and other.footprint_filled & came & ~node.footprint_filled:
+        if (has_landed or other.footprint.replaced) and elsewhere & came:
             return True
     return False
 

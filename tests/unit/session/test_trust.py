@@ -418,3 +418,12 @@ def test_square_that_another_piece_is_slid_over_is_not_where_the_last_one_came_d
     script = "-h6 ~300 -e3 ~200 +e3 ~770 -g4 ~30 +g5 ~170 -g5 ~70 +g6 ~2500 -e8"
     moves, told = read("chess", script, "4k3/8/7b/8/6Q1/4P3/8/K7 b - - 0 1")
     assert (moves, [is_sure(told, ply) for ply in (1, 2)]) == (["h6e3", "g4g6"], [True, True])
+
+
+def test_empty_press_that_the_arbiter_comes_for_leaves_nothing_in_doubt() -> None:
+    """What the board stands as since is the same move, though it was looked at again."""
+    played = "-e2 +e4 !s ~1000 -e7 +e5 !n ~1000 -g1 +f3 ~300 !s"
+    script = f"{played} ~2000 !n ~1800 @arbiter ~4000 -g8 +f6 !n ~1000 -a2"
+    moves, told = read("chess", script, mode="tournament")
+    assert (moves, alerts(told)) == (["e2e4", "e7e5", "g1f3", "g8f6"], ["press-without-move"])
+    assert [is_sure(told, ply) for ply in (1, 2, 3, 4)] == [True] * 4
