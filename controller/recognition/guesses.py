@@ -159,6 +159,8 @@ def _has_landed_elsewhere(node: Node, board: Recognition, later: int, begun_ms: 
     last = board.log.between(node.mark - 1, node.mark)
     has_landed = any(t.square & node.footprint_filled and not t.lifted for t in last)
     since = board.log.since(node.mark)
+    if has_landed:  # no switch tells later of it
+        since = tuple(t for t in since if t.t_ms <= last[0].t_ms + costs.LATE_MAX_MS)
     # Where a capture ends, what it took may stand still.
     is_there = node.footprint_filled & board.occupied & ~(touched_squares(since) | move.replaced)
     others = returned_squares(since) & node.occupancy if is_there else 0
@@ -176,7 +178,7 @@ def _has_landed_elsewhere(node: Node, board: Recognition, later: int, begun_ms: 
         ):
             continue
         elsewhere = other.footprint_filled & ~node.footprint_filled
-        if has_landed and other.mark > node.mark and elsewhere & ~later:
+        if has_landed and node.mark < other.mark <= node.mark + len(since) and elsewhere & ~later:
             return True
         # Pushed to where it stands, it passed over others.
         if (has_landed or other.footprint.replaced) and elsewhere & came:

@@ -427,3 +427,12 @@ def test_empty_press_that_the_arbiter_comes_for_leaves_nothing_in_doubt() -> Non
     moves, told = read("chess", script, mode="tournament")
     assert (moves, alerts(told)) == (["e2e4", "e7e5", "g1f3", "g8f6"], ["press-without-move"])
     assert [is_sure(told, ply) for ply in (1, 2, 3, 4)] == [True] * 4
+
+
+def test_piece_adjusted_long_after_a_capture_that_was_answered_says_nothing_of_it() -> None:
+    """The bishop could have taken on h3 as well; the pawn there is straightened many seconds later."""
+    taken = "-c8 ~600 -a6 ~500 +a6 ~800 !n ~5000 -e1 ~600 +d2 ~800 !s"
+    script = f"{taken} ~4000 -h3 ~300 +h3 ~3000 -e8 +e7 !n ~1000 -d2"
+    moves, told = read("chess", script, "2b1k3/8/P7/8/8/7P/8/4K3 b - - 0 1", "tournament")
+    assert moves == ["c8a6", "e1d2", "e8e7"]
+    assert all(line["sure"] for line in of_kind(told, "revise"))
