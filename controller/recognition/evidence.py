@@ -194,16 +194,28 @@ def returned_squares(touches: tuple[Touch, ...]) -> int:
 
 
 def flickered_squares(touches: tuple[Touch, ...], within_ms: int = costs.LET_GO_MS) -> int:
-    """Squares that were empty for a moment only, the last time: no hand took anything off them."""
-    flickered = 0
+    """Squares that were empty for a moment only, the last time: no hand took anything off them. What bounces as a piece
+    comes down is not another time.
+    """
+    flickered = bouncing = 0
     lifted_ms: dict[int, int] = {}
+    came_ms: dict[int, int] = {}
     for touch in touches:
-        flickered &= ~touch.square
-        if touch.lifted:
-            lifted_ms[touch.square] = touch.t_ms
-        elif touch.square in lifted_ms and touch.t_ms < lifted_ms[touch.square] + within_ms:
-            flickered |= touch.square
-    return flickered
+        square = touch.square
+        if touch.lifted and square in came_ms and touch.t_ms < came_ms[square] + costs.LET_GO_MS:
+            bouncing |= square
+        elif touch.lifted:
+            flickered &= ~square
+            lifted_ms[square] = touch.t_ms
+        elif square & bouncing:
+            bouncing &= ~square
+            came_ms[square] = touch.t_ms
+        else:
+            flickered &= ~square
+            came_ms[square] = touch.t_ms
+            if square in lifted_ms and touch.t_ms < lifted_ms[square] + within_ms:
+                flickered |= square
+    return flickered & ~bouncing
 
 
 def held_squares(touches: tuple[Touch, ...], least_ms: int) -> int:
