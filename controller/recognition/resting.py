@@ -201,9 +201,11 @@ def at_long_rest(
     rested = []
     for candidate, is_overruled in zip(candidates, overruled, strict=True):
         cost = costs.OVERRULED if is_overruled else 0
-        # What came down on two squares together is no victim that is left too long, but may stand on their border.
-        is_left = is_parked(candidate.node, sensed) and not is_astride(candidate.node, sensed)
-        cost += is_left * costs.STRAY_AT_REST * (1 + is_made)
+        # What came down on two squares together is no victim left too long, but may stand on their border, where
+        # no other piece is off its square.
+        is_off = candidate.node.occupancy & ~sensed.occupied & ~sensed.dead
+        is_left = is_parked(candidate.node, sensed) and (is_off or not is_astride(candidate.node, sensed))
+        cost += costs.STRAY_AT_REST * (1 + is_made) if is_left else 0
         if is_needless and _is_only_victim_held(candidate.node, sensed):
             cost += costs.IN_HAND_AT_REST
         if candidate is best and is_moved_on:

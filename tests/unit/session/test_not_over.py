@@ -87,3 +87,11 @@ def test_pass_is_no_playing_on() -> None:
     moves, told = read("duel", f"{played} -b2 ~230 -b3 ~750 +a3 ~6000", "2p/3/1G1 w - - 0 2")
     assert moves == ["b1b3", "c3a3", "b3b2", "a3b3"]
     assert of_kind(told, "result") and not of_kind(told, "reopened")
+
+
+def test_piece_that_is_set_down_as_another_one_is_leaves_no_doubt_of_the_end() -> None:
+    """b1 is told to have left just after c2 closed, together with c3: no piece stands on their border."""
+    slid = "-c1 ~507 +c2 ~960 -c2 ~1226 +c3 ~133 -c3 ~251 -c5 ~380 +c4 ~612 -c4"
+    _, told = read("combat", f"{slid} ~408 +c3 ~68 +c2 ~9 -b1 ~9000 -a1")
+    (result,) = of_kind(told, "result")
+    assert (result["result"], result["reason"]) == ("0-1", "key-held")
