@@ -324,8 +324,24 @@ def _waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base:
         return pressed.t_ms + LANDS_LATE_MS
     if is_just_lifted(board, base, pressed.t_ms - CARRIED_MS):
         return pressed.t_ms + IN_OTHER_HAND_MS
-    is_off = base.own & step.board.missing  # nobody presses with it in the hand, whatever else is taken up
-    return max(pressed.until_ms, pressed.t_ms + LANDS_WITH_MS) if is_off else pressed.until_ms
+    if _stands_but_for_one(step.board, base, pressed.t_ms):
+        return pressed.t_ms + IN_OTHER_HAND_MS
+    off = base.own & step.board.missing
+    # Nobody presses with it in the hand, whatever else is taken up.
+    return max(pressed.until_ms, pressed.t_ms + LANDS_WITH_MS) if off else pressed.until_ms
+
+
+def _stands_but_for_one(board: recog.Recognition, base: Node, pressed_ms: int) -> bool:
+    """Whether the board stands as after a legal capture from `base`, but for another piece of that side that was taken
+    up just before the press, which a hand may only be adjusting.
+    """
+    for node in (c.node for c in board.candidates if c.node.parent is base):
+        strays, off = board.shown(node) & ~node.occupancy, node.occupancy & ~board.shown(node) & ~node.own
+        is_capture = node.footprint is not None and node.footprint.replaced
+        left_ms = board.log.last_lift_ms(off) if is_capture and not strays and off.bit_count() == 1 else None
+        if left_ms is not None and left_ms >= pressed_ms - costs.EARLY_MS:
+            return True
+    return False
 
 
 def _until_landed(pressed: Press, t_ms: int, board: recog.Recognition) -> Press:

@@ -331,3 +331,12 @@ def test_press_waits_for_the_second_move_of_a_turn_as_for_any_other() -> None:
     fen = "tnbqkbnt/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/TNBQKBNT w KQkq - 0 2 left=2"
     moves, told = read("changeover-western", "-g1 +f3 ~2500 -f1 !s ~70 +c4 ~2000 -a7", fen, mode="tournament")
     assert (moves, alerts(told)) == (["g1f3", "f1c4"], [])
+
+
+def test_press_waits_for_an_own_piece_that_is_put_back_beside_a_capture_that_nobody_saw() -> None:
+    """The rook pushes the pawn off a6; h7 is brushed just before the press, and back just after it."""
+    fen = "r3k3/7p/P7/8/8/8/8/4K3 b - - 0 1"
+    moves, told = read("chess", "-h7 ~70 -a8 ~290 !n ~190 +h7 ~2000 -e1 +e2 !s ~1000 -a6", fen, "tournament")
+    assert (moves, alerts(told)) == (["a8a6", "e1e2"], [])
+    (alert,) = of_kind(read("chess", "-h7 ~70 -a8 ~290 !n ~3000", fen, "tournament")[1], "alert")
+    assert (alert["kind"], alert["confirmed"]) == ("illegal-move", True)
