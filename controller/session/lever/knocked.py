@@ -7,7 +7,6 @@ from controller.recognition import recognition as recog
 from controller.recognition.evidence import flickered_squares, touched_squares
 from controller.recognition.neighbours import are_neighbours, neighbours_of
 from controller.recognition.node import Node
-from controller.session.lever.shown import stands
 from controller.session.lever.turns import landed_ms, turn_end
 
 KNOCKED_MS = 70  # a piece that is knocked is on the square beside its own so soon
@@ -32,7 +31,8 @@ def knocked_after(
             return at
     made = (c.node for c in board.candidates if turn_end(c.node, base) == c.node.ply)
     made = (node for node in made if node.footprint_filled & board.occupied)  # else it slid on
-    return next((node for node in made if _is_knocked_over(board, node)), None)
+    is_wrong = (node for node in made if board.shown(node) & ~node.occupancy)
+    return next((node for node in is_wrong if _is_knocked(board, node)), None)
 
 
 def _went_on(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
@@ -50,25 +50,12 @@ def _went_on(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
 
 
 def was_shown(board: recog.Recognition, node: Node) -> bool:
-    """Whether the board showed a position when its last piece was down, and was only knocked since, or by then in less
-    time than any hand needs: pieces lifted, or on squares beside their own (a piece put down anywhere else was moved
-    there); or nothing but pieces in hands is wrong; or no piece is missing, and there seem to be more than there are.
+    """Whether the board shows a position but for pieces in hands, or for those that were only knocked to squares beside
+    their own, in less time than any hand needs (a piece put down anywhere else was moved there). Others may have been
+    put back, or taken off, since its last piece was down. Or no piece is missing, and there seem to be more than there
+    are.
     """
-    if not board.occupied & ~node.occupancy or _are_too_many(board, node):
-        return True
-    if stands(node, board.sensed.before(node.mark)):
-        return _is_knocked(board, node)
-    return _is_knocked_over(board, node)
-
-
-def _is_knocked_over(board: recog.Recognition, node: Node) -> bool:
-    """Whether all that keeps the board from showing a position are pieces that came to the squares beside their own in
-    less time than any hand needs; others may have been put back since its last piece was down.
-    """
-    strays, missing = board.shown(node) & ~node.occupancy, node.occupancy & ~board.shown(node)
-    back = touched_squares(tuple(t for t in board.log.since(node.mark) if not t.lifted)) & node.occupancy
-    by_then = board.sensed.before(node.mark) & ~strays | missing | back
-    return bool(strays) and stands(node, by_then) and _is_knocked(board, node)
+    return not board.shown(node) & ~node.occupancy or _are_too_many(board, node) or _is_knocked(board, node)
 
 
 def was_carried(board: recog.Recognition, square: str, stray: str) -> bool:

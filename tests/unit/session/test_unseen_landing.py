@@ -165,6 +165,14 @@ def test_piece_knocked_while_another_one_is_adjusted_was_not_moved_besides() -> 
     assert (moves, alerts(told)) == (["g1f3", "d7d5"], [])
 
 
+def test_piece_knocked_after_a_victim_was_taken_off_the_board_was_not_moved_besides() -> None:
+    """The victim stood on h5 when the pawn came down on f4; the rook is put right after the press."""
+    taken = "-f4 ~600 +h5 ~630 -e5 ~220 +f4 ~36 -h5 ~1700 -a8 ~31 +b7 ~13 !n ~264 -b7 ~26 +a8"
+    fen = "r3k3/8/8/4p3/5P2/8/4P3/4K3 b - - 0 1"
+    moves, told = read("chess", f"{taken} ~600 -e2 +e3 !s ~1000 -f4", fen, "tournament")
+    assert (moves, alerts(told)) == (["e5f4", "e2e3"], [])
+
+
 def test_touched_piece_is_told_of_the_first_move_of_a_turn_whose_second_is_illegal() -> None:
     """Changeover: the first of North's two moves stands, and was made with another piece than the one held before."""
     script = "-e2 +e4 !s -g8 ~3000 +g8 -e7 +e5 -a7 +b6 !n"
