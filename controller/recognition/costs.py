@@ -64,9 +64,9 @@ BACK_AT_ONCE = 6  # a piece that had just moved went back by a move of its own
 PASSED_OVER = (
     10  # a piece moved again before a hand could have let go of it: rather, it slid over that square
 )
-WENT_STRAIGHT_ON = 6  # … or hardly could, and it goes straight on in the same turn: rather, that is one move
 SLID_ON = 14  # … or long before a piece that takes it was: rather, it slid on, and pushed another one off
 HARDLY_STOOD = 2  # … or hardly could, or nobody who has another move takes it up again so soon
+WENT_STRAIGHT_ON = 6  # … hardly could, and it goes straight on in the same turn: rather, that is one move
 NOT_WAITED = 9  # … or was taken up before the reply was begun, and stands elsewhere just after that does
 UNDER_PROMOTION = 8  # not the strongest piece
 OTHER_WAY = 8  # a piece that jumps several times came down on the squares of its way in another order

@@ -153,6 +153,9 @@ def _begun_ms(node: Node, log: Log) -> int | None:
 
 
 def _has_landed_elsewhere(node: Node, board: Recognition, later: int, begun_ms: int | None) -> bool:
+    """Whether a piece came down, no later than a switch tells and with no other one in a hand, where in another game
+    the one of the move to `node` went: not on the squares of `later` moves, but for those before they were begun.
+    """
     move = node.footprint
     if node.parent is None or move is None:
         return False
@@ -163,10 +166,10 @@ def _has_landed_elsewhere(node: Node, board: Recognition, later: int, begun_ms: 
         since = tuple(t for t in since if t.t_ms <= last[0].t_ms + costs.LATE_MAX_MS)
     # Where a capture ends, what it took may stand still.
     is_there = node.footprint_filled & board.occupied & ~(touched_squares(since) | move.replaced)
-    others = returned_squares(since) & node.occupancy if is_there else 0
-    others |= _carried_to(node, since) if has_landed else 0
-    later |= others
-    landed = tuple(t for t in since if not (t.lifted or t.square & others))
+    of_others = returned_squares(since) & node.occupancy if is_there else 0
+    of_others |= _carried_to(node, since) if has_landed else 0
+    later |= of_others
+    landed = tuple(t for t in since if not (t.lifted or t.square & of_others))
     came = touched_squares(landed) & ~later
     if begun_ms is not None:
         came |= touched_squares(tuple(t for t in landed if t.t_ms < begun_ms))

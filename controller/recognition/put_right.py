@@ -16,13 +16,9 @@ def was_put_right(node: Node, sensed: Sensed) -> bool:
     if before.mark < sensed.heard_mark or before.early | before.in_hand:
         return False
     touches = before.touches(sensed.log, node.mark)
-    ends = [touch.lifted for touch in touches] == [True, False] * (len(touches) // 2)
-    if (
-        not touches
-        or not ends
-        or touches[0].square != move.origin
-        or touches[-1].square != node.footprint_filled
-    ):
+    by_turns = [touch.lifted for touch in touches] == [True, False] * (len(touches) // 2)
+    if not touches or not by_turns:
         return False
-    later = pairwise(touches)
-    return all(on.square == at.square & ~before.occupancy for at, on in later if not at.lifted)
+    if touches[0].square != move.origin or touches[-1].square != node.footprint_filled:
+        return False
+    return all(on.square == at.square & ~before.occupancy for at, on in pairwise(touches) if not at.lifted)

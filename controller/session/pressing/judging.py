@@ -311,7 +311,8 @@ def _with_piece_moved_on(
 def _waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base: Node) -> int:
     """How long a press that no legal move is seen for still waits: for a switch that chatters, and in a moment will not
     tell of a piece where none should stand, or of none; for a piece that was lifted and may come down, or whose switch
-    may be late; and for one that is lifted with the other hand.
+    may be late; for one that is lifted with the other hand, or is only adjusted; and a little for any of the presser's
+    own that is off the board.
     """
     strays, wrong = step.board.strays, step.board.strays | step.board.missing
     noisy = reduce(or_, (step.board.square(name) for name in (*step.state.noisy, *chattering(step.state))), 0)
@@ -322,13 +323,11 @@ def _waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base:
     base = half_turn(board, base) or base  # what is begun is the other move
     if _may_stand(step.board, base, pressed.t_ms) or may_be_adjusting(step.board, base):
         return pressed.t_ms + LANDS_LATE_MS
-    if is_just_lifted(board, base, pressed.t_ms - CARRIED_MS):
+    is_on_its_way = is_just_lifted(board, base, pressed.t_ms - CARRIED_MS)
+    if is_on_its_way or _stands_but_for_one(step.board, base, pressed.t_ms):
         return pressed.t_ms + IN_OTHER_HAND_MS
-    if _stands_but_for_one(step.board, base, pressed.t_ms):
-        return pressed.t_ms + IN_OTHER_HAND_MS
-    off = base.own & step.board.missing
-    # Nobody presses with it in the hand, whatever else is taken up.
-    return max(pressed.until_ms, pressed.t_ms + LANDS_WITH_MS) if off else pressed.until_ms
+    is_off = base.own & step.board.missing  # nobody presses with it in the hand, whatever else is taken up
+    return max(pressed.until_ms, pressed.t_ms + LANDS_WITH_MS) if is_off else pressed.until_ms
 
 
 def _stands_but_for_one(board: recog.Recognition, base: Node, pressed_ms: int) -> bool:
