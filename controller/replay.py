@@ -26,7 +26,7 @@ from controller.effects import (
 )
 from controller.events import BoardSeen, Event, KeyPressed, PieceLifted, PiecePlaced, TimePassed
 from controller.games import find_game
-from controller.recognition import recognition as recog
+from controller.recognition import doubts
 from controller.recognition.node import Node
 from controller.session.state import SessionState
 from controller.session.step import SessionEffect
@@ -165,7 +165,7 @@ def _final(state: session.SessionState) -> dict[str, Any]:
     node = board.best
     while node.parent is not None and node.ply > len(moves):
         node = node.parent
-    others = (list(line) for line in recog.games(board) if list(line) != moves)
+    others = (list(line) for line in doubts.games(board) if list(line) != moves)
     return {
         "ev": "final",
         "moves": moves,

@@ -9,10 +9,11 @@ import rules_c
 from controller.recognition import costs
 from controller.recognition.alone import closing
 from controller.recognition.candidates import disorder
+from controller.recognition.doubts import in_question
 from controller.recognition.evidence import last_placed, returned_squares
 from controller.recognition.neighbours import steps_between
 from controller.recognition.node import Node
-from controller.recognition.recognition import Recognition, in_question
+from controller.recognition.recognition import Recognition
 from controller.sides import Side
 
 _LEAST_MS = 120  # no hand carries a piece to the square of another one in less

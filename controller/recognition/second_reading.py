@@ -13,6 +13,7 @@ from math import inf
 
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate, prune, unexplained, unrest
+from controller.recognition.doubts import in_question
 from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
 from controller.recognition.growth import child_of
 from controller.recognition.late_closings import ends_jump, late_closings, orders_of, pair_of
@@ -20,7 +21,7 @@ from controller.recognition.node import Node
 from controller.recognition.parked import has_parked, is_parked, may_go_to
 from controller.recognition.promotions import said_elsewhere
 from controller.recognition.reading import Allowance, SpentError, read_again
-from controller.recognition.recognition import Recognition, in_question
+from controller.recognition.recognition import Recognition
 from controller.recognition.reordered import reordered
 from controller.recognition.set_down import is_held, may_be_last_landing, was_taken_up_after_press
 from controller.recognition.sightings import (

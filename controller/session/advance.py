@@ -35,16 +35,17 @@ from controller.events import (
     PiecePlaced,
     TimePassed,
 )
-from controller.recognition import costs
+from controller.recognition import costs, doubts
 from controller.recognition import recognition as recog
+from controller.recognition.doubts import open_plies
 from controller.recognition.evidence import Touch
 from controller.recognition.node import Node
 from controller.recognition.on_its_way import may_go_on
 from controller.recognition.outlook import Outlook
 from controller.recognition.parked import is_parked
-from controller.recognition.recognition import open_plies
 from controller.recognition.resting import came_from_a_hand, is_half_promoted
 from controller.recognition.second_reading import read_ahead, with_late_closing
+from controller.recognition.under_way import is_under_way
 from controller.session import (
     answered_wrongly,
     asking,
@@ -270,7 +271,7 @@ def _rest_on_if_flickered(step: Step, before: SessionState) -> None:
     if len(last) < 2 or not last[0].lifted or last[0].square != last[1].square or before.touched_ms is None:
         return
     open_ms, (touched_ms, rest) = step.state.t_ms - before.touched_ms, before.rested
-    is_told = any(c.node.mark > step.board.log.end - 2 for c in recog.in_question(step.board))
+    is_told = any(c.node.mark > step.board.log.end - 2 for c in doubts.in_question(step.board))
     has_landed = touched_ms is None or _rests(step.state)[rest][0] > LANDED_MS
     if open_ms < costs.FLICKER_MS and has_landed and not is_told:
         step.change(touched_ms=None if touched_ms is None else touched_ms + open_ms, rest=rest)
@@ -468,7 +469,7 @@ def _tell_problem(step: Step, t_ms: int, *, is_long: bool, is_held_long: bool = 
     """What is wrong is told, if nothing else explains it; `is_held_long`: what was rather a held piece until now."""
     _clear_if_right(step, t_ms)
     state = step.state
-    is_explained = new_game.is_asked(state) or recog.is_under_way(step.board)
+    is_explained = new_game.is_asked(state) or is_under_way(step.board)
     if state.putting_right or state.problem is not None or is_explained:
         return
     if not is_long and not state.tournament and is_half_set_back(step.board):
@@ -493,7 +494,7 @@ def _tell_problem(step: Step, t_ms: int, *, is_long: bool, is_held_long: bool = 
         base, problem = rather[0].best, rather[1]
     tell_problem(step, t_ms, problem, base, confirmed=None)
     is_otherwise = any(
-        c.node.occupancy == step.board.shown(c.node) for c in recog.in_question(step.board)[1:]
+        c.node.occupancy == step.board.shown(c.node) for c in doubts.in_question(step.board)[1:]
     )
     if is_otherwise:  # what follows may hide that the board was wrong
         step.change(calms=kept_open(step.state.calms, open_plies(step.board)))

@@ -6,8 +6,9 @@ from controller import clocks
 from controller.arbiter.incidents import Incident, Ruling, count_of, proposal
 from controller.arbiter.rate import rate_of
 from controller.arbiter.record_lines import record_lines
+from controller.recognition.doubts import in_question
 from controller.recognition.node import Node
-from controller.recognition.recognition import Recognition, in_question
+from controller.recognition.recognition import Recognition
 from controller.session.correcting import at_ply
 from controller.session.state import SessionState
 from controller.sides import Side

@@ -9,9 +9,10 @@ from dataclasses import replace
 
 from controller.effects import QuestionAsked, QuestionClosed
 from controller.recognition import costs
+from controller.recognition.doubts import in_question, open_plies, rivals
 from controller.recognition.node import Node
 from controller.recognition.promotions import promoted_piece, retold_as
-from controller.recognition.recognition import Recognition, in_question, open_plies, rivals
+from controller.recognition.recognition import Recognition
 from controller.session.choosing import (
     CHOICE_LATE_MS,
     answer_with,

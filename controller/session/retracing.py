@@ -4,12 +4,13 @@ Legal moves could explain an illegal one as well. So nothing is believed of them
 the board is wrong, or that they play on shows, by presses or by several moves more.
 """
 
-from controller.recognition import costs
+from controller.recognition import costs, doubts
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import unrest
 from controller.recognition.parked import is_parked
 from controller.recognition.read_wider import with_exact
 from controller.recognition.retraced import with_retraced
+from controller.recognition.under_way import is_under_way
 from controller.session import asking
 from controller.session.pressing.press import play_on
 from controller.session.step import Step
@@ -28,7 +29,7 @@ def retrace(step: Step, t_ms: int) -> None:
         return
     is_unheld = _is_unheld(board)
     is_right = unrest(board.best, board.sensed) < costs.STRAY_PIECE
-    if (is_right and not is_unheld) or recog.is_under_way(board) or is_parked(board.best, board.sensed):
+    if (is_right and not is_unheld) or is_under_way(board) or is_parked(board.best, board.sensed):
         return
     if state.problem is None and is_one_gesture(board):
         return
@@ -43,7 +44,7 @@ def retrace(step: Step, t_ms: int) -> None:
         return
     if state.problem is None and state.refusal is None and not _is_played_on(again, told):
         return
-    other = recog.new_plies(again, told)
+    other = doubts.new_plies(again, told)
     doubt_reread(step, again)
     if state.refusal is None:
         step.change(recognition=again)
@@ -66,7 +67,7 @@ def _is_unheld(board: recog.Recognition) -> bool:
 
 def _is_played_on(again: recog.Recognition, told: tuple[str, ...]) -> bool:
     """Whether these games have so many moves more than were told that none of them was an illegal one."""
-    other = recog.new_plies(again, told)
+    other = doubts.new_plies(again, told)
     return again.best.ply >= min(other, default=again.best.ply) + PLAYED_ON_MIN
 
 

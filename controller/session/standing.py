@@ -7,6 +7,7 @@ import rules_c
 from controller import clocks
 from controller.arbiter.standing import Standing, given, standing_after
 from controller.effects import MoveMade, MovesRevised, MoveStood
+from controller.recognition import doubts
 from controller.recognition import recognition as recog
 from controller.recognition.evidence import Touch
 from controller.recognition.node import Node
@@ -79,7 +80,7 @@ def _before(refusal: Refusal, board: recog.Recognition, fen: str) -> tuple[Node,
     games in question those that differ least from the position given.
     """
     base = refusal.base
-    others = (candidate.node.at_ply(base.ply) for candidate in recog.in_question(board))
+    others = (candidate.node.at_ply(base.ply) for candidate in doubts.in_question(board))
     nodes = [base, *(node for node in others if node.ply == base.ply and node.turn is base.turn)]
     if fen:
         after = base.position.game.position(fen, standing=True).pieces().items()

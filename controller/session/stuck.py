@@ -8,10 +8,11 @@ from itertools import islice
 
 from controller.effects import AlertCleared
 from controller.recognition import health
+from controller.recognition.doubts import in_question
 from controller.recognition.health import Base
 from controller.recognition.node import Node
 from controller.recognition.reading import Press, SpentError
-from controller.recognition.recognition import Recognition, in_question
+from controller.recognition.recognition import Recognition
 from controller.session.not_believed import leave_out_closed, tell_stuck
 from controller.session.pressing.press import play_on
 from controller.session.state import STUCK_MS

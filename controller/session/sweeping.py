@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+from controller.recognition.doubts import in_question
 from controller.recognition.node import Node
 from controller.recognition.promotions import retold
-from controller.recognition.recognition import Recognition, in_question, put_back
+from controller.recognition.recognition import Recognition, put_back
 from controller.session import asking
 from controller.session.state import SETTLE_MS, NotOver
 from controller.session.step import Step

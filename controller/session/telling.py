@@ -8,10 +8,11 @@ from math import inf
 import rules_c
 from controller import clocks
 from controller.effects import GameEnded, MoveMade, MovesRevised
-from controller.recognition import costs
+from controller.recognition import costs, doubts
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import disorder
 from controller.recognition.carried_on import carried_on_plies
+from controller.recognition.doubts import in_question, open_plies
 from controller.recognition.either_way import both_carried_on_from, either_way_plies, rather_moved_from
 from controller.recognition.evidence import rested_squares, touched_squares
 from controller.recognition.guesses import (
@@ -29,7 +30,6 @@ from controller.recognition.parked import has_parked
 from controller.recognition.parted import parted_plies
 from controller.recognition.passed_over import passed_over
 from controller.recognition.put_right import was_put_right
-from controller.recognition.recognition import in_question, open_plies
 from controller.session import asking, choosing, observing
 from controller.session.lever.taken_up import open_until_answered
 from controller.session.not_over import going_on
@@ -173,7 +173,7 @@ def _compared(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Calm, ..
     adjusted = adjusted_plies(board)
     if calms[-1].cost - last_shorter(calms).cost < costs.DEAR_MIN:
         return hardly_likelier(calms, adjusted) if adjusted else tuple(calms)
-    return hardly_likelier(calms, adjusted | recog.told_otherwise(board, costs.CERTAIN + costs.DEAR_MORE))
+    return hardly_likelier(calms, adjusted | doubts.told_otherwise(board, costs.CERTAIN + costs.DEAR_MORE))
 
 
 def _open_for_good(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Calm, ...]:
@@ -286,8 +286,8 @@ def doubt_reread(step: Step, again: recog.Recognition) -> None:
     """
     told = tuple(reported.move for reported in step.state.reported)
     board = step.board
-    calms = kept_open(step.state.calms, recog.plies_in_doubt(board, again, told))
-    first = recog.given_up_from(board, again)
+    calms = kept_open(step.state.calms, doubts.plies_in_doubt(board, again, told))
+    first = doubts.given_up_from(board, again)
     step.change(calms=calms if first is None else another_from(calms, first), closes_late=True)
 
 
@@ -390,7 +390,7 @@ def end_game(step: Step, t_ms: int, result: str, reason: str, *, stood_ms: int |
 def let_go(step: Step, t_ms: int) -> None:
     """Nobody holds a piece any more: what has been taken unseen is told, and stays doubtful."""
     board = recog.let_go(step.board)
-    found = recog.new_plies(board, step.board.best.line)
+    found = doubts.new_plies(board, step.board.best.line)
     step.change(recognition=board, calms=kept_open(step.state.calms, found))
     tell_moves(step, t_ms)
 

@@ -6,8 +6,8 @@ looked for anew.
 from dataclasses import dataclass
 
 from controller.recognition import recognition as recog
+from controller.recognition.doubts import new_plies, open_plies
 from controller.recognition.evidence import Touch, touched_squares
-from controller.recognition.recognition import new_plies, open_plies
 from controller.recognition.seen_again import see
 from controller.session.state import Outage, Unexplained
 from controller.session.step import Step

@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 
-from controller.recognition import costs
+from controller.recognition import costs, doubts
 from controller.recognition import recognition as recog
 from controller.recognition.evidence import Touch, as_told, returned_squares, touched_squares
 from controller.recognition.footprint import Footprint
@@ -73,7 +73,7 @@ def _numbered(board: recog.Recognition, node: Node, after: int) -> Iterator[tupl
 
 def _old_doubts(board: recog.Recognition) -> list[Node]:
     """The games that are out of the question, and tell another move before the last that were completed."""
-    asked = [candidate.node for candidate in recog.in_question(board)]
+    asked = [candidate.node for candidate in doubts.in_question(board)]
     before = board.best.line[: max(0, board.completed_ply - OPEN_PLIES)]
     others = (c.node for c in board.candidates if c.node not in asked)
     return [node for node in others if node.line[: len(before)] != before]

@@ -3,7 +3,7 @@
 A press does not wait for other hands: a reply may have begun, a piece may just be adjusted, or be knocked over.
 """
 
-from controller.recognition import costs
+from controller.recognition import costs, doubts
 from controller.recognition import recognition as recog
 from controller.recognition.astride import is_astride
 from controller.recognition.evidence import touched_squares
@@ -78,7 +78,7 @@ def shorter_turns(board: recog.Recognition, base: Node, shown: Node, pressed_ms:
     reached no later than `base` is no end of the turn that begins there.
     """
     since = max(board.completed_mark, base.mark)
-    nodes = (candidate.node for candidate in recog.in_question(board))
+    nodes = (candidate.node for candidate in doubts.in_question(board))
     return [
         node
         for node in nodes

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from controller.recognition import costs
+from controller.recognition import costs, doubts
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import prune
 from controller.recognition.node import Node
@@ -45,7 +45,7 @@ def made_by(board: recog.Recognition, base: Node, count: int = 1) -> list[Node]:
     """The positions in question if `count` moves after `base` were made. In another game, which numbers its moves
     otherwise, the side on turn may have made none of them.
     """
-    completed = (c.node for c in recog.in_question(completing(board, base, base.ply + count)))
+    completed = (c.node for c in doubts.in_question(completing(board, base, base.ply + count)))
     return [node for node in completed if node.ply > base.ply and not is_still_due(board, node, base)]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from controller.recognition import costs
+from controller.recognition import costs, doubts
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate, prune
 from controller.recognition.evidence import flickered_squares
@@ -207,7 +207,7 @@ def as_pressed_for(board: recog.Recognition) -> recog.Recognition:
 def made_in_all(board: recog.Recognition, node: Node) -> recog.Recognition:
     """The move to `node` is made, in every game in question that allows it: doubts about earlier plies remain."""
     games = {node.line: Candidate(node, board.candidates[0].cost)}
-    for candidate in recog.in_question(board):
+    for candidate in doubts.in_question(board):
         before = candidate.node.at_ply(node.ply - 1)
         move = before.outlook.called(node.line[-1]) if before.ply == node.ply - 1 else None
         if move is not None:

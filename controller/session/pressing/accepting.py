@@ -2,7 +2,7 @@
 
 from controller.arbiter.answering import answered
 from controller.arbiter.problems import problem_on_board
-from controller.recognition import costs
+from controller.recognition import costs, doubts
 from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.session import observing
@@ -101,7 +101,7 @@ def accept_guessed(step: Step, t_ms: int, by: Side) -> None:
 
 def _is_legal_answer(board: recog.Recognition, base: Node) -> bool:
     """Whether the board stands as after the answer to a move from `base`, in one of the games in question."""
-    games = (c.node for c in recog.in_question(board) if c.node.ply > base.ply)
+    games = (c.node for c in doubts.in_question(board) if c.node.ply > base.ply)
     return any(node.occupancy == board.shown(node) and node.turn is base.turn for node in games)
 
 
@@ -114,7 +114,7 @@ def accept_unseen(step: Step, t_ms: int, by: Side) -> bool:
         return False
     if not board.missing | board.strays:
         return False  # a lever pressed twice
-    for candidate in recog.in_question(board)[1:]:
+    for candidate in doubts.in_question(board)[1:]:
         node, before = candidate.node, candidate.node.parent
         is_later = before is not None and node.ply > board.best.ply and node.turn is not by
         if before is None or not is_later or before.turn is not by or node.occupancy != board.shown(node):

@@ -1,6 +1,6 @@
 """A press in casual play: it says that a move is made, and completes what the board shows of it."""
 
-from controller.recognition import costs
+from controller.recognition import costs, doubts
 from controller.recognition import recognition as recog
 from controller.recognition.astride import is_astride
 from controller.recognition.node import Node
@@ -28,7 +28,7 @@ def complete_casually(step: Step, t_ms: int, by: Side) -> None:
     # empty, a move back; or where the piece of the likeliest one does not stand.
     is_other = best.turn is by and any(c.node.ply > best.ply for c in made)
     if is_own and not _stands(board, best):
-        is_other = any(c in made for c in recog.in_question(board))
+        is_other = any(c in made for c in doubts.in_question(board))
     if is_other:
         step.change(recognition=recog.weigh_press(board, best.ply + 1, [c.node for c in made]))
         tell_moves(step, t_ms)
@@ -82,7 +82,7 @@ def _with_pass(board: recog.Recognition, by: Side, t_ms: int) -> recog.Recogniti
 
 
 def _in_question(board: recog.Recognition) -> list[Node]:
-    return [candidate.node for candidate in recog.in_question(board)]
+    return [candidate.node for candidate in doubts.in_question(board)]
 
 
 def _is_answered_in_haste(board: recog.Recognition, node: Node, by: Side, t_ms: int) -> bool:

@@ -6,7 +6,7 @@ from operator import or_
 
 from controller.arbiter.problems import problem_on_board
 from controller.effects import AlertCleared
-from controller.recognition import costs
+from controller.recognition import costs, doubts
 from controller.recognition import recognition as recog
 from controller.recognition.evidence import touched_squares
 from controller.recognition.neighbours import edge_of
@@ -62,7 +62,7 @@ def legal_after_all(
     if found is not None and _is_taken_since(board, found, refusal):
         step.change(calms=kept_open(state.calms, [base.ply + 1]))
     elif found is None:  # that it was this move is the best guess
-        other = recog.new_plies(board, refusal.base.line)
+        other = doubts.new_plies(board, refusal.base.line)
         first = min((base.ply + 1, *other))
         step.change(calms=kept_open(state.calms, range(first, board.best.ply)), closes_late=True)
         if len(refusal.presses) > board.best.ply - base.ply:

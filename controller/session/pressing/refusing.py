@@ -15,10 +15,12 @@ from controller.arbiter.problems import (
 )
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate
+from controller.recognition.doubts import in_question
 from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
 from controller.recognition.parked import is_parked
-from controller.recognition.recognition import Recognition, in_question, is_under_way
+from controller.recognition.recognition import Recognition
+from controller.recognition.under_way import is_under_way
 from controller.session.lever.knocked import was_carried, was_knocked
 from controller.session.lever.otherwise import second_move
 from controller.session.state import TOUCHED_MS, Press, Refusal

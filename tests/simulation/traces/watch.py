@@ -18,7 +18,7 @@ from controller.clocks import Run, TurnCompleted, remaining
 from controller.effects import GameEnded, GameReopened
 from controller.events import Event, TimePassed
 from controller.games import find_game
-from controller.recognition import recognition as recog
+from controller.recognition import doubts
 from controller.recognition.node import Node
 from controller.recognition.variants import stretches
 from controller.replay import advanced, told
@@ -192,7 +192,7 @@ def final_line(state: SessionState) -> dict[str, Any]:
     board = state.recognition
     assert board is not None
     moves = [reported.move for reported in state.reported]
-    others = (list(line) for line in recog.games(board) if list(line) != moves)
+    others = (list(line) for line in doubts.games(board) if list(line) != moves)
     return {
         "ev": "final",
         "moves": moves,

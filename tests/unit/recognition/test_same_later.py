@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 import rules_c
+from controller.recognition import doubts
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
 from controller.recognition.node import Node
@@ -39,4 +40,4 @@ def test_game_of_fewer_moves_that_is_given_up_leaves_all_since_in_doubt(
 ) -> None:
     """The knights may have gone there and back, or not: all later moves are the same, and none would ever tell."""
     before = _board(_after(*THERE_AND_BACK, "e2e4"), _after("e2e4"))
-    assert recog.given_up_from(before, _board(*(_after(*moves) for moves in later))) == first
+    assert doubts.given_up_from(before, _board(*(_after(*moves) for moves in later))) == first

@@ -6,10 +6,11 @@ import pytest
 
 from controller.games import find_game
 from controller.recognition.candidates import Candidate
+from controller.recognition.doubts import told_otherwise
 from controller.recognition.evidence import Sensed
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
-from controller.recognition.recognition import start_from, told_otherwise
+from controller.recognition.recognition import start_from
 
 BELIEVED = ("e2e4", "e7e5", "g1f3", "b8c6")
 WITHIN = 6

@@ -13,7 +13,7 @@ from controller.commands import JudgeIncident, SetPosition, UseKey
 from controller.effects import AlertRaised
 from controller.events import GameCorrected, IncidentJudged
 from controller.host import replayed
-from controller.recognition.recognition import in_question
+from controller.recognition.doubts import in_question
 from controller.recording.pgn import write_game
 from controller.recording.pgn_export import pgn_parts, pgn_text
 from controller.recording.trace import trace_of

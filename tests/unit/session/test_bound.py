@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import rules_c
 from controller.effects import EvidenceNoted
-from controller.recognition.recognition import games
+from controller.recognition.doubts import games
 from tests.unit.session.script import Table, is_sure, read
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.recognition.recognition import in_question
+from controller.recognition.doubts import in_question
 from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 BISHOP = "5r2/p3bp1p/1p4k1/6P1/3B4/5K2/PP6/4R3 w - - 1 29"

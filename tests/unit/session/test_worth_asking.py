@@ -6,7 +6,7 @@ import pytest
 
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate
-from controller.recognition.recognition import open_plies, rivals
+from controller.recognition.doubts import open_plies, rivals
 from controller.session.asking import ask_about_doubt
 from controller.session.state import Reported
 from controller.session.step import Step
