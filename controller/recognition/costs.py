@@ -73,7 +73,9 @@ OTHER_WAY = 8  # a piece that jumps several times came down on the squares of it
 STOOD_LONG = 4  # a piece stood for seconds where it could have gone, and went on: rather, that was a move
 REVISED = 1  # the last move was carried on or changed
 TAKEN_BACK = 3  # the last move was set back
-PUT_RIGHT = 6  # … a capture, but only its piece was seen to go back: rather, both were adjusted
+PUT_RIGHT = (
+    6  # a capture was put back and made otherwise: rather, the last mover had not taken but been taken
+)
 TAKEN_BACK_TOGETHER = 6  # … and several, but not one after the other
 BY_TURNS = 8  # … the older ones first, each after it had stood for a while: rather, they were played back
 SET_BACK = 10  # both pieces of a capture were put back to where they had stood, and it was made nevertheless

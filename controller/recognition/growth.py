@@ -272,7 +272,7 @@ def _changed_last(
             yield undone_game
             yield from preselected(undone_game, grown.settled)
     if may_be_undone and not was_touched and _was_only_adjusted(node, sensed):
-        yield Candidate(node.parent.again(sensed.log.end), candidate.cost + costs.PUT_RIGHT)
+        yield Candidate(node.parent.again(sensed.log.end), candidate.cost + costs.TAKEN_BACK)
     if may_take_back:
         for back, cost in taken_back_together(node, sensed):
             yield Candidate(back, candidate.cost + cost)

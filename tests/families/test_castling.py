@@ -77,3 +77,18 @@ def test_castling_that_changes_no_square_is_found_from_the_touches(order: str) -
     moves, told = read("chess960", f"{order} !s ~600 -e8 +e7 !n ~1500", fen, "tournament")
     assert moves == ["f1g1", "e8e7"]
     assert not alerts(told)
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+@pytest.mark.parametrize("back", ["+f1 ~200 +g1", "+g1 ~40 +f1"])
+def test_king_and_rook_that_were_up_together_are_adjusted_where_another_piece_moves(
+    back: str, mode: str
+) -> None:
+    """That they have not changed places is beyond question then."""
+    fen = "4k3/8/8/8/8/8/P7/5KR1 w G - 0 1"
+    press = " !s" if mode == "tournament" else ""
+    script = f"-f1 ~150 -g1 ~2500 {back} ~600 -a2 ~400 +a4 ~400{press} ~1200 -e8 ~400 +d8 ~3000"
+    moves, told = read("chess960", script, fen, mode)
+    assert moves == ["a2a4", "e8d8"]
+    assert is_sure(told, 1)
+    assert not [kind for kind in alerts(told) if kind != "touch-move"]

@@ -171,6 +171,16 @@ def test_two_men_that_face_each_other_and_were_knocked_over_are_put_back() -> No
     assert (moves, alerts(told)) == (["e2e4", "d7d5"], [])
 
 
+@pytest.mark.parametrize("gap_ms", [150, 2000])
+def test_two_men_that_face_each_other_and_were_adjusted_have_not_taken(gap_ms: int) -> None:
+    """Both were up, and the one that is back first does not stand where the other had taken it: all stays sure."""
+    begun = "-e2 +e4 ~500 !s ~2000 -d7 +d5 ~500 !n ~2000"
+    script = f"{begun} -d5 ~90 -e4 ~250 +d5 ~1200 +e4 ~40 -e4 ~2500 +e5 ~{gap_ms} !s ~250 -g8 ~400 +f6 ~3000"
+    moves, told = read("chess", script, mode="tournament")
+    assert (moves, alerts(told)) == (["e2e4", "d7d5", "e4e5", "g8f6"], [])
+    assert all(is_sure(told, ply) for ply in range(1, 5))
+
+
 MUST_TAKE = (
     "**rbqkbnr**/*ppppppppp*/ssss1isssss/o1o1o1o1o1o/11/7I3/11/O1O1O1i1OS1/SSSS1ISS2S/*PPPPPPPPP*"
     "/**RBQKBNR**[s] w KQkq - 0 5"

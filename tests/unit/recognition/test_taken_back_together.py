@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.unit.session.script import alerts, read
+from tests.unit.session.script import alerts, is_sure, read
 
 OPENING = "-e2 +e4 ~2000 -d7 +d5 ~2000 -e4 -d5 +d5 ~2000 -d8 -d5 +d5 ~3000"
 PUT_BACK = {
@@ -32,3 +32,11 @@ def test_moves_that_are_answered_one_by_one_are_played_back_and_not_taken_back()
     """Each side moves its knight to and fro, with time to see what the other one did."""
     moves, _ = read("chess", "-g1 +f3 ~3000 -g8 +f6 ~3000 -f3 +g1 ~3000 -f6 +g8 ~3000 -e2 +e4 ~3000")
     assert moves == ["g1f3", "g8f6", "f3g1", "f6g8", "e2e4"]
+
+
+def test_moves_played_back_one_after_the_other_in_a_quarter_of_a_second_each_are_sure() -> None:
+    """The Knight that moved last goes back last: nobody has put both where they stood."""
+    script = "-e2 +e4 ~2000 -g8 +f6 ~2000 -g1 +f3 ~2000 -f6 ~250 +g8 ~1200 -f3 ~250 +g1 ~1000 -b8 +c6 ~3000"
+    moves, told = read("chess", script)
+    assert moves == ["e2e4", "g8f6", "g1f3", "f6g8", "f3g1", "b8c6"]
+    assert all(is_sure(told, ply) for ply in range(1, 7))

@@ -144,3 +144,11 @@ def test_piece_that_comes_down_as_it_cannot_is_no_drop_that_answers_a_silent_mov
     assert (moves, alerts(told)) == (["h11g9"], ["illegal-move"])
     assert [line["move"] for line in of_kind(told, "alert")] == ["e10j6"]
     assert is_sure(told, 1) and not of_kind(told, "ask")
+
+
+@pytest.mark.parametrize("taken_ms", [700, 900])
+def test_capture_that_was_answered_at_once_by_an_illegal_move_was_not_given_up(taken_ms: int) -> None:
+    """The Rook has taken on a7; what comes down on a4 is the Pawn from c7, taken up just after that."""
+    script = f"-a1 ~500 -a7 ~700 +a7 ~150 -c7 ~{taken_ms} +a4 ~4000"
+    moves, told = read("chess", script, "6k1/p1p4p/8/8/8/8/8/R6K w - - 0 1")
+    assert (moves, alerts(told)) == (["a1a7"], ["illegal-move"])

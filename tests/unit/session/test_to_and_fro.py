@@ -242,6 +242,17 @@ def test_capture_that_was_set_back_piece_by_piece_is_not_the_one_made_at_once_af
     assert is_sure(told, 1)
 
 
+@pytest.mark.parametrize("gap_ms", [300, 1200])
+def test_capture_that_was_set_back_is_not_the_same_piece_s_other_one(gap_ms: int) -> None:
+    """The Pawn takes on d5, is set back together with what it took, and takes on f5: that is all that was made."""
+    fen = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1"
+    back = "-d5 ~700 -e4 , +d5 ~250 -d5 , +e4 ~100 +d5"
+    script = f"{back} ~1200 -e4 ~{gap_ms} -f5 ~100 +f5 ~150 !s ~1200 -e8 ~400 +e7 ~3000"
+    moves, told = read("chess", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["e4f5", "e8e7"], [])
+    assert is_sure(told, 1)
+
+
 def test_capture_that_was_set_back_and_is_made_again_was_made() -> None:
     """A second thought, and a third one."""
     again = "-a3 ~360 -b5 ~110 +b5 !s ~4000 -e8 +e7 !n ~3000"
