@@ -10,7 +10,7 @@ from controller.recognition import costs
 from controller.recognition.alone import closing
 from controller.recognition.candidates import disorder
 from controller.recognition.doubts import in_question
-from controller.recognition.evidence import last_placed, returned_squares
+from controller.recognition.evidence import last_placed, returned_squares, without_flickers
 from controller.recognition.neighbours import steps_between
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
@@ -289,7 +289,7 @@ def _capture_out_of_turn(state: Recognition, node: Node, origin: str) -> Problem
 
 def changed_after(state: Recognition, node: Node, origin: str) -> int:
     """The square whose piece was lifted, and another one set down there last of all, after `origin` was left; or 0."""
-    touches = state.log.since(node.mark)
+    touches = without_flickers(state.log.since(node.mark))
     target = last_placed(touches)
     left_ms = state.log.last_lift_ms(state.square(origin))
     if left_ms is None or not target & node.occupancy & state.occupied:
@@ -303,7 +303,7 @@ def changed_after(state: Recognition, node: Node, origin: str) -> int:
         next(t.t_ms for t in reversed(touches) if t.square == target and t.lifted is lifted)
         for lifted in (False, True)
     )
-    if placed_ms < left_ms + _LEAST_MS or placed_ms - lifted_ms < costs.FLICKER_MS:
+    if placed_ms < left_ms + _LEAST_MS:
         return 0  # no hand carries it there in less
     if lifted_ms > left_ms + _CARRIED_MS:
         return 0

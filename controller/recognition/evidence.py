@@ -218,6 +218,18 @@ def flickered_squares(touches: tuple[Touch, ...], within_ms: int = costs.LET_GO_
     return flickered & ~bouncing
 
 
+def without_flickers(touches: tuple[Touch, ...]) -> tuple[Touch, ...]:
+    """The touches but for those of pieces that were brushed, or that a weak magnet let go of, for a moment."""
+    kept: list[Touch] = []
+    for touch in touches:
+        last = next((t for t in reversed(kept) if t.square == touch.square), None)
+        if last is not None and last.lifted and touch.t_ms < last.t_ms + costs.FLICKER_MS:
+            kept.remove(last)
+        else:
+            kept.append(touch)
+    return tuple(kept)
+
+
 def held_squares(touches: tuple[Touch, ...], least_ms: int) -> int:
     """Squares whose piece was in the hand for so long and came back without having stood anywhere else. Another piece
     that is put back meanwhile is none set down, nor is a switch that flickers; but where a square is emptied again
