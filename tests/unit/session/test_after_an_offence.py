@@ -490,3 +490,10 @@ def test_two_moves_are_not_excused_by_what_was_taken_before(
     played, told = read(game_id, f"~1000 {script} ~2500", fen, "tournament")
     assert played == moves
     assert _illegal_by(told) == ["north" if moves[-1] == "i4i1" else "south"]
+
+
+def test_illegal_move_whose_press_still_waits_is_told_when_the_arbiter_comes() -> None:
+    """The piece may have been set down beside its magnet, and was not: nothing is forgotten for the key."""
+    moves, told = read("chess", "-e2 ~600 !s ~600 @arbiter ~3000 +e2 ~3000", mode="tournament")
+    assert (moves, alerts(told)) == ([], ["illegal-move"])
+    assert of_kind(told, "alert")[0]["confirmed"]
