@@ -4,14 +4,15 @@ Nothing here raises an alert; the session decides when a problem has stood long 
 """
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import rules_c
 from controller.recognition import costs
 from controller.recognition.alone import closing
 from controller.recognition.candidates import disorder
 from controller.recognition.doubts import in_question
-from controller.recognition.evidence import last_placed, returned_squares, without_flickers
-from controller.recognition.neighbours import steps_between
+from controller.recognition.evidence import Touch, last_placed, returned_squares, without_flickers
+from controller.recognition.neighbours import neighbours_of, steps_between
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.sides import Side
@@ -289,7 +290,7 @@ def _capture_out_of_turn(state: Recognition, node: Node, origin: str) -> Problem
 
 def changed_after(state: Recognition, node: Node, origin: str) -> int:
     """The square whose piece was lifted, and another one set down there last of all, after `origin` was left; or 0."""
-    touches = without_flickers(state.log.since(node.mark))
+    touches = _without_border(state, node, without_flickers(state.log.since(node.mark)))
     target = last_placed(touches)
     left_ms = state.log.last_lift_ms(state.square(origin))
     if left_ms is None or not target & node.occupancy & state.occupied:
@@ -309,6 +310,19 @@ def changed_after(state: Recognition, node: Node, origin: str) -> int:
         return 0
     later = tuple(t for t in touches if t.t_ms > left_ms)
     return 0 if returned_squares(later) & ~target else target  # several pieces are being adjusted
+
+
+def _without_border(state: Recognition, node: Node, touches: tuple[Touch, ...]) -> tuple[Touch, ...]:
+    """The touches but for those of an empty square whose switch closed together with one beside it, and opened again: a
+    piece came down on the border of the two, and was pushed to its place.
+    """
+    beside = neighbours_of(node.position.game.squares)
+    closings = [touch for touch in touches if not touch.lifted]
+    border = 0
+    for one, other in pairwise(closings):
+        if one.square & beside[other.square] and other.t_ms <= one.t_ms + costs.TOGETHER_MS:
+            border |= (one.square | other.square) & ~(node.occupancy | state.occupied)
+    return tuple(touch for touch in touches if not touch.square & border)
 
 
 def _castling(node: Node, missing: tuple[str, ...], strays: tuple[str, ...]) -> Problem | None:

@@ -110,9 +110,11 @@ def test_piece_that_a_hand_sets_aside_on_the_next_square_was_taken() -> None:
     assert (moves, alerts(told)) == (["g3g7", "e8d8"], [])
 
 
-@pytest.mark.parametrize("brushed", ["~90 -e2 ~20 +e2", "~300 -b1 ~60 +b1", "~300 -b8 ~40 +b8"])
+@pytest.mark.parametrize(
+    "brushed", ["~90 -e2 ~20 +e2", "~300 -b1 ~60 +b1", "~300 -b8 ~40 +b8", "~10 +g6 ~165 -g6"]
+)
 def test_illegal_capture_beside_a_brushed_piece_is_told_at_its_press(brushed: str) -> None:
-    """A switch that was open for a moment is no hand that adjusts something."""
+    """A switch that opened for a moment is no hand adjusting, nor one that closed together with that beside it."""
     _, told = read("chess", f"-g7 ~900 -d2 ~320 +g7 {brushed} ~1200 !s ~200 =a ~6000", mode="tournament")
     (alert,) = of_kind(told, "alert")
     assert (alert["kind"], alert["move"]) == ("illegal-move", "d2g7")
