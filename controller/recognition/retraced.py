@@ -5,7 +5,7 @@ for in its order, and that something came down on its goal at any time since. Wh
 was perhaps played, and is never sure.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from controller.recognition import costs
@@ -36,28 +36,53 @@ def with_retraced(board: Recognition, flaws_max: int) -> Recognition | None:
 
 
 def _retraced(board: Recognition, flaws_max: int) -> list[Candidate]:
-    """The games that explain the board, with how much dearer each is than one without a flaw; the cheapest first."""
-    found: dict[tuple[str, ...], Candidate] = {}
+    """The games that explain the board, with how much dearer each is than one without a flaw; the cheapest first. Where
+    the game believed in leads nowhere, the others that were followed may.
+    """
     bounds = _Bounds(flaws_max)
+    found = _ends(board, _starts(board), bounds) or _ends(board, _other_starts(board), bounds)
+    return sorted(found.values(), key=lambda end: end.cost)
+
+
+def _ends(board: Recognition, starts: Iterable[Node], bounds: "_Bounds") -> dict[tuple[str, ...], Candidate]:
+    found: dict[tuple[str, ...], Candidate] = {}
+    for node in starts:
+        for end in _Trace(board, node, board.log.since(node.mark), bounds).ends():
+            known = found.get(end.node.line)
+            if known is None or end.cost < known.cost:
+                found[end.node.line] = end
+    return found
+
+
+def _starts(board: Recognition) -> Iterator[Node]:
+    """The positions of the game believed in from which the touches are known, the last one first."""
     guessed = unseen_plies(board)
     for node in board.best.path():
         # What was pressed for stands, if anybody saw it land.
         is_pressed = not board.may_take_back and not guessed.issuperset(
             range(node.ply + 1, board.completed_ply + 1)
         )
-        is_too_old = is_pressed or node.ply < board.best.ply - BACK_MAX
-        touches = board.log.since(node.mark)
-        if (
-            is_too_old
-            or len(touches) > TOUCHES_MAX
-            or node.mark < max(board.log.dropped, board.sensed.heard_mark)
-        ):
-            break
-        for end in _Trace(board, node, touches, bounds).ends():
-            known = found.get(end.node.line)
-            if known is None or end.cost < known.cost:
-                found[end.node.line] = end
-    return sorted(found.values(), key=lambda end: end.cost)
+        if is_pressed or node.ply < board.best.ply - BACK_MAX or not _is_followed(board, node):
+            return
+        yield node
+
+
+def _other_starts(board: Recognition) -> Iterator[Node]:
+    """Those of the other games, the likeliest first, which have no other move that was pressed for."""
+    known = {node.line for node in board.best.path()}
+    for candidate in board.candidates[1:]:
+        for node in candidate.node.path():
+            is_pressed = not board.may_take_back and node.ply < board.completed_ply
+            if is_pressed or node.line in known or not _is_followed(board, node):
+                break
+            known.add(node.line)
+            yield node
+
+
+def _is_followed(board: Recognition, node: Node) -> bool:
+    """Whether all that was touched since this position is known, and is not too much."""
+    is_known = node.mark >= max(board.log.dropped, board.sensed.heard_mark)
+    return is_known and board.log.end <= node.mark + TOUCHES_MAX
 
 
 @dataclass

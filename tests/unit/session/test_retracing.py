@@ -1,5 +1,7 @@
 """Where several switches close late at once: what hands took up tells the game, and what is illegal stays illegal."""
 
+import pytest
+
 from tests.unit.session.script import alerts, is_sure, of_kind, read
 
 LATE = "-e2 !s ~600 -e7 !n ~600 -g1 +f3 !s ~700 +e4 ~500 -b8 +c6 !n ~700 +e5 ~3000"
@@ -47,3 +49,19 @@ def test_piece_set_down_beside_the_game_is_no_move_of_long_ago_told_late() -> No
     moves, told = read("chess", script, "4k3/ppp4p/8/8/8/8/PPP5/4K2R w - - 0 1")
     assert moves == ["h1h7", "a7a6", "a2a3", "b7b6"]
     assert alerts(told) == ["illegal-position"]
+
+
+@pytest.mark.parametrize("adjusted", ["", "~120 +e7 ~120 -e7"])
+def test_other_game_of_an_outage_explains_the_board_where_the_one_believed_in_leads_nowhere(
+    adjusted: str,
+) -> None:
+    """A Pawn's switch closes two seconds late, and the reply looks like a piece put back that was moved unheard."""
+    unheard = "(-c5) (-d4) (+d4) (-f3) (-d4) (+d4) (-g8) (+f6)"
+    before = f"-e2 +e4 -c7 +c5 -g1 +f3 -d7 +d6 -d2 +d4 ~700 >down {unheard} >up ~200 >seen"
+    script = (
+        f"{before} ~580 -f2 ~770 -e7 {adjusted} ~280 +e5 ~100 -d4 ~1300 +f3 ~460 +b3 ~3270 -f8 ~100 +e7 ~4400"
+    )
+    moves, told = read("chess", f"{script} -c2 ~420 +c4 ~3000")
+    played = ["c5d4", "f3d4", "g8f6", "f2f3", "e7e5", "d4b3", "f8e7", "c2c4"]
+    assert moves == ["e2e4", "c7c5", "g1f3", "d7d6", "d2d4", *played]
+    assert alerts(told) == ["link-lost", "link-back"]
