@@ -27,7 +27,7 @@ def late_closings(board: Recognition, *, has_moved_on: bool = False) -> Iterator
     first, others = [], []
     for index in range(board.log.end - 1, max(board.log.dropped, board.sensed.heard_mark) - 1, -1):
         (touch,) = board.log.between(index, index + 1)
-        if touch.t_ms < board.log.touches[-1].t_ms - costs.LATE_MAX_MS:
+        if touch.t_ms < _since_ms(board.log):
             break
         has_left = not has_moved_on and _has_left(touch.square, _older(board, index + 1))
         if touch.lifted or (has_left and not is_pushed(board.log, index)):
@@ -40,6 +40,15 @@ def late_closings(board: Recognition, *, has_moved_on: bool = False) -> Iterator
         else:
             others.append(places)
     yield from chain(*(islice(places, OTHERS_MAX) for places in others), *first, *others)
+
+
+def _since_ms(log: Log) -> int:
+    """What closed since then may have closed late: not long before the newest touch, or, where that comes after a
+    player has thought, before the one that it follows.
+    """
+    before, newest = log.touches[-2:][0], log.touches[-1]
+    is_next = newest.t_ms <= before.t_ms + costs.ONE_GESTURE_MS
+    return (newest if is_next else before).t_ms - costs.LATE_MAX_MS
 
 
 def _has_left(square: int, later: Sequence[Touch]) -> bool:

@@ -248,3 +248,12 @@ def test_move_seen_to_land_before_it_was_taken_unseen_is_sure() -> None:
     moves, told = read("chess", "-e2 +e4 ~1500 -d7 +d5 ~300 -e4 ~2500 -g8 +f6 ~3000")
     assert moves == ["e2e4", "d7d5", "e4d5", "g8f6"]
     assert is_sure(told, 2) and not is_sure(told, 3)
+
+
+@pytest.mark.parametrize("thought_ms", [3000, 9000, 14500])
+def test_switch_that_closed_late_before_a_long_thought_is_no_illegal_move(thought_ms: int) -> None:
+    """South has taken up its Knight when the Rook's square is told of, and thinks with it in the hand."""
+    begun = "-a1 ~300 !s ~300 -h7 ~100 +h6 ~100 -h1 ~300 !n ~800 +a5"
+    script = f"{begun} ~{thought_ms} +g3 ~1500 !s ~2000 -e8 ~300 +e7 ~300 !n ~3000"
+    moves, told = read("chess", script, "4k3/p6p/8/8/8/8/8/R3K2N w - - 0 1", mode="tournament")
+    assert (moves, alerts(told)) == (["a1a5", "h7h6", "h1g3", "e8e7"], [])
