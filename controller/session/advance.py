@@ -70,6 +70,7 @@ from controller.session.not_believed import leave_out_closed
 from controller.session.pressing import silent_landing
 from controller.session.pressing.judging import before_lift, before_outage, judge
 from controller.session.pressing.landing_late import arrived_late, belied_late, slid_on
+from controller.session.pressing.other_landing import read_landing
 from controller.session.pressing.press import judge_since_heard, play_on, press
 from controller.session.pressing.putting_right import restored, set_back
 from controller.session.pressing.refusing import tell_left_out, tell_problem
@@ -379,6 +380,7 @@ def _settled(step: Step, t_ms: int) -> None:
         choosing.forget_choice(step)
     sweeping.note_end(step)
     note_withdrawn(step, t_ms, is_long=False)
+    read_landing(step, t_ms)
     if not answered_wrongly.is_in_question(step.state):
         retrace(step, t_ms)
     _note_mess(step)

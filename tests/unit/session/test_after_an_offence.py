@@ -497,3 +497,12 @@ def test_illegal_move_whose_press_still_waits_is_told_when_the_arbiter_comes() -
     moves, told = read("chess", "-e2 ~600 !s ~600 @arbiter ~3000 +e2 ~3000", mode="tournament")
     assert (moves, alerts(told)) == ([], ["illegal-move"])
     assert of_kind(told, "alert")[0]["confirmed"]
+
+
+def test_board_put_right_shows_where_the_move_before_the_offence_ended() -> None:
+    """The Rook's switch closes late, while North makes an illegal move: the Rook is believed to have taken on a7."""
+    offence = "-a1 ~300 !s ~900 -h7 ~150 +a5 ~500 +h3 ~300 !n"
+    script = f"{offence} ~5000 @arbiter ~2000 -h3 ~400 +h7 ~2000 -h7 ~300 +h6 ~300 !n ~1000 -h1 ~300 +g3 ~300 !s ~2000"
+    moves, told = read("chess", script, "4k3/p6p/8/8/8/8/8/R3K2N w - - 0 1", mode="tournament")
+    assert (moves, alerts(told)) == (["a1a5", "h7h6", "h1g3"], ["illegal-move"])
+    assert not is_sure(told, 1)
