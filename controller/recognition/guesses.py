@@ -9,6 +9,7 @@ from itertools import islice, zip_longest
 
 from controller.recognition import costs
 from controller.recognition.evidence import Log, Touch, returned_squares, touched_squares
+from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.recognition.sightings import held_besides, took_hardly_left
@@ -210,20 +211,40 @@ def unseen_plies(board: Recognition) -> frozenset[int]:
     log = board.log
     found: set[int] = set()
     node, later, taken, taker = board.best, 0, 0, 0
+    answer: Footprint | None = None
     while node.parent is not None and node.mark > log.dropped:
         assert node.footprint is not None
         arrived = node.footprint_filled  # nothing in a pass, or where pieces only leave the board
         was_heard = node.mark != board.sensed.heard_mark  # else nobody saw anything of it
         has_landed = _landed_ms(node, log) is not None and not _has_hardly_landed(node, log)
         may_be_taker = arrived & taken and held_besides(node, node.parent, log) & taker
+        if has_landed and _may_be_dropped(node, board):
+            has_landed = False
+            if answer is not None and _may_have_gone(node, answer):
+                found.add(node.ply + 1)
         if was_heard and arrived and (may_be_taker or not (has_landed or arrived & later)):
             found.add(node.ply)
         if node.ply + 1 in found and _is_told_late(node, log):
             found.add(node.ply)
         later |= node.footprint.origin | node.footprint.replaced
         taken, taker = node.footprint.replaced, node.footprint.origin
-        node = node.parent
+        node, answer = node.parent, node.footprint
     return frozenset(found)
+
+
+def _may_be_dropped(node: Node, board: Recognition) -> bool:
+    """Whether what came down after the press for its move may be a piece that the other side has dropped in answer."""
+    pressed_ms, landed_ms = dict(board.pressed_ms).get(node.ply), _landed_ms(node, board.log)
+    is_late = pressed_ms is not None and landed_ms is not None and landed_ms > pressed_ms + costs.OVERLAP_MS
+    return is_late and any(f.filled and not f.origin for f in node.footprints)
+
+
+def _may_have_gone(node: Node, drop: Footprint) -> bool:
+    """Whether the piece of the move to `node` could have gone where the other side is believed to have dropped one."""
+    move, before = node.footprint, node.parent
+    if move is None or before is None or drop.origin:
+        return False
+    return any(other.origin == move.origin for other in before.footprints.onto(drop.filled))
 
 
 def _is_told_late(node: Node, log: Log) -> bool:

@@ -24,6 +24,7 @@ from controller.recognition.guesses import (
     taken_off_plies,
     unseen_plies,
 )
+from controller.recognition.mingled import mingled_plies
 from controller.recognition.node import Node
 from controller.recognition.other_captures import adjusted_plies, either_victim_plies, put_back_plies
 from controller.recognition.parked import has_parked
@@ -91,7 +92,7 @@ def _tell_line(step: Step, t_ms: int) -> None:
         if (came is not None and calms[-1].doubts(came.ply)) or _may_have_moved_there(node, calms[-1]):
             calms = kept_open(calms, [node.ply])
         calms = kept_open(calms, passed_over(node, board.log))
-    calms = doubted(calms, hurried_plies(board))
+    calms = doubted(calms, hurried_plies(board) | mingled_plies(board))
     if not board.missing:
         step.change(calms=calms)
     unseen |= carried_on_plies(board) | calms[-1].rivalled() - moved_on_plies(board)

@@ -1,0 +1,46 @@
+"""What came down may be of either side, or of several moves: the game believed in is not sure."""
+
+import pytest
+
+from tests.unit.session.script import alerts, is_sure, read
+
+SOLDIER_IN_HAND = (
+    "**ubqkbnr**/*ppp1ppp1p*/sss3nssps/1sir1s5/3p5s1/O5O4/2S1S6/O1SPOS1SS2/SSS2INS1SS/*PP1PPPPPP*/"
+    "**UBQKB1R**[s] w KQkq - 1 24"
+)
+PRESSED = "-g3 ~400 !s ~390 +h5 ~1000"
+QUEENS = "4k3/8/8/1q6/2Q5/8/8/4K3 w - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("script", "played", "sure"),
+    [
+        (f"{PRESSED} !n ~800 +h1 ~3000", ["g3h5", "S@h1"], [False, False]),
+        (f"{PRESSED} -f11 ~300 +e10 ~300 !n ~3000", ["g3h5", "f11e10"], [False, True]),
+        (
+            f"{PRESSED} -f11 ~300 +e10 ~300 !n ~3000 -h5 ~300 +g7 ~300 !s ~3000",
+            ["g3h5", "f11e10", "h5g7"],
+            [True] * 3,
+        ),
+        ("-g3 ~400 +h5 ~390 !s ~1000 -f11 ~300 +e10 ~300 !n ~3000", ["g3h5", "f11e10"], [True, True]),
+    ],
+    ids=["another comes later", "answered", "moves on", "landed before its press"],
+)
+def test_piece_that_comes_down_after_the_press_may_be_dropped_by_the_other_side(
+    script: str, played: list[str], sure: list[bool]
+) -> None:
+    """The Knight may stand beside another magnet, until it goes on from where it seems to have landed."""
+    moves, told = read("exciting-cannon", script, SOLDIER_IN_HAND, mode="tournament")
+    assert moves == played
+    assert [is_sure(told, ply) for ply in range(1, len(played) + 1)] == sure
+
+
+@pytest.mark.parametrize(("aside", "is_known"), [("~300 +c4 ~300 -c4", False), ("", True)])
+def test_capture_whose_victim_stood_elsewhere_while_its_taker_stood_on_its_way_is_in_doubt(
+    aside: str, is_known: bool
+) -> None:
+    """The queen goes to e2, the other one to c4, and so on: that may have been several moves, or one."""
+    script = f"-c4 ~150 +e2 ~200 -b5 {aside} ~150 -e2 ~150 +b5 ~9000 -e8 ~300 +e7 ~9000"
+    moves, told = read("chess", script, QUEENS)
+    assert (moves, alerts(told)) == (["c4b5", "e8e7"], [])
+    assert is_sure(told, 1) is is_known
