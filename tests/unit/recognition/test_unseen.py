@@ -5,7 +5,7 @@ from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import Sensed
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
-from controller.recognition.unseen import lines_to
+from controller.recognition.unseen import lines_to, taken_back
 
 
 def _lines(start: rules_c.Position, sensed: Sensed) -> set[tuple[str, ...]]:
@@ -65,3 +65,31 @@ def test_lines_to_are_not_looked_for_where_they_cost_too_much() -> None:
     again = lines_to(root, seen, cost_max=cheapest + 1)
     assert {found.node.line for found in again} == {line for line, cost in costs.items() if cost == cheapest}
     assert not lines_to(root, seen, cost_max=cheapest)
+
+
+def test_lines_to_promotion_that_nobody_saw_is_likelier_to_be_a_queen() -> None:
+    """What the pawn became shows later; until then the strongest piece is believed in."""
+    game = rules_c.game("chess")
+    start = game.position("8/P6k/8/8/8/8/8/7K w - - 0 1")
+    found = lines_to(
+        Candidate(Node(Outlook(start), None, None, 0), 0), Sensed(_after(start, "a7a8=Q").occupied_mask())
+    )
+    cost = {candidate.node.line: candidate.cost for candidate in found if candidate.node.ply == 1}
+    assert min(cost, key=lambda line: cost[line]) == ("a7a8=Q",)
+    assert sorted(cost.values())[:2] == sorted(set(cost.values()))[:2]
+
+
+def test_taken_back_moves_are_less_likely_than_as_many_more() -> None:
+    """Both knights stand at home again: rather, both sides have played."""
+    start = rules_c.game("chess").start()
+    node = Node(Outlook(start), None, None, 0)
+    for move in ("g1f3", "g8f6"):
+        node = node.play(next(f for f in node.footprints if f.text == move), 0)
+    sensed = Sensed(start.occupied_mask())
+    played = min(found.cost for found in lines_to(Candidate(node, 0), sensed))
+    back = [
+        found.cost
+        for found in taken_back(Candidate(node, 0), sensed, lambda *_, **__: [], 40)
+        if not found.node.ply
+    ]
+    assert back and played < min(back)

@@ -235,3 +235,20 @@ def test_pass_is_sure_in_tournament_play_once_it_is_pressed_for(pressed: bool) -
     assert moves == ["c1c3", "a3c3", "pass"]
     assert is_sure(told, 2)
     assert is_sure(told, 3) is pressed
+
+
+@pytest.mark.parametrize("by_way_of", [("+c1", "-c1", "+c2", "-c2"), ("+a1", "-a1", "+a2", "-a2")])
+def test_piece_that_goes_on_at_once_has_not_let_the_other_side_pass(by_way_of: tuple[str, ...]) -> None:
+    """Casual: it rests for less than a second on its way to b2, and nobody was given a moment to pass."""
+    to, on, further, away = by_way_of
+    script = f"-b1 ~150 {to} ~900 {on} ~40 {further} ~300 {away} ~250 +b2 ~3000"
+    moves, _ = read("duel", script, "3/3/1p1 b - - 0 7")
+    assert moves == ["b1b2"]
+
+
+def test_move_after_long_is_not_the_one_before_going_on() -> None:
+    """Casual: the other side could only pass, and had the time to do so each time."""
+    script = "-b1 ~700 +a1 ~4500 -a1 ~40 +a2 ~2500 -a2 ~90 +b2 ~3000"
+    moves, told = read("duel", script, "3/3/1p1 b - - 0 7")
+    assert moves == ["b1a1", "pass", "a1a2", "pass", "a2b2"]
+    assert all(is_sure(told, ply) for ply in range(1, 6))
