@@ -76,3 +76,14 @@ def test_offence_that_other_moves_before_it_would_explain_is_told_and_asked_abou
     assert [alert["move"] for alert in of_kind(told, "alert")] == ["g9e10"]
     assert [line["choices"] for line in of_kind(told, "ask")] == [["b8e5", "b8c9"]]
     assert (is_sure(told, 1), is_sure(told, 2)) == (False, False)
+
+
+def test_lifted_piece_that_may_have_come_there_later_is_no_answer() -> None:
+    """The question is about the first of three unheard moves; the Queen may have gone to d1 by the third one."""
+    fen = "t1bqk1lt/1p1p4/7p/2pKp3/p1P2pp1/N2P1B2/PP5P/T1B1Q1bT w kq - 0 15"
+    unheard = "(-d5) (+e6) (-e6) (-e8) (+e6) (-e1) (+d1)"
+    moves, told = read("clash", f">down ~3000 {unheard} ~2000 >up ~400 >seen ~9000 -d1 ~1300 +d1 ~4000", fen)
+    (question,) = of_kind(told, "ask")
+    assert question["ply"] == 1 and {"d5e6", "e1d1"} <= set(question["choices"])
+    assert moves == ["d5e6", "e8e6", "e1d1"]
+    assert not is_sure(told, 1)
