@@ -67,13 +67,13 @@ def tell_moves(step: Step, t_ms: int) -> None:
     is_completed = 0 < board.best.ply <= board.completed_ply
     is_disorder = bool(board.strays) and not (is_completed and has_parked(board.best, board.sensed))
     if not (step.state.putting_right or is_disorder or board.missing.bit_count() > HANDS_MAX):
-        _tell_line(step, t_ms)
+        tell_line(step, t_ms)
 
 
-def _tell_line(step: Step, t_ms: int) -> None:
-    board, state = step.board, step.state
+def tell_line(step: Step, t_ms: int) -> None:
+    """Report that difference, whatever stands wrong on the board."""
+    board, told = step.board, step.state.reported
     line = _line(board.best)
-    told = state.reported
     same = _common(tuple(r.move for r in told), board.best.line)
     never_told = exchanged_plies(board) | _hardly_known(step, t_ms, same)
     step.change(calms=kept_open(step.state.calms, never_told))
@@ -348,7 +348,7 @@ def end_if_over(step: Step, t_ms: int) -> None:
         return
     touches = board.log.between(board.best.mark - 1, board.best.mark)
     other = going_on(step.state)
-    _tell_line(step, t_ms)  # pieces may be swept off already
+    tell_line(step, t_ms)  # pieces may be swept off already
     end_game(step, t_ms, outcome.result, outcome.reason, stood_ms=touches[0].t_ms if touches else None)
     step.change(not_over=other)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.unit.session.script import alerts, is_sure, read
+from tests.unit.session.script import alerts, is_sure, of_kind, read
 
 BOTH = "8/P3k3/8/5n2/8/2B2K2/7p/8 w - - 0 1"  # a pawn of each side is about to promote
 SOUTH = "~2000 -a7 +a8 ~500 -a8 ~800 +a8"
@@ -146,3 +146,16 @@ def test_whole_move_chosen_is_not_for_a_promotion_on_another_square() -> None:
     """The pawn goes to h1; who has chosen what one on g1 becomes has said nothing of it."""
     moves, _ = read("chess", "=h2g1=B -h2 +h1 ~3000 -d5 +e6 ~3000", "8/8/8/3K4/8/5p2/4k2p/6R1 b - - 3 7")
     assert moves == ["h2h1=Q", "d5e6"]
+
+
+@pytest.mark.parametrize("chosen_ms", [300, 2000])
+def test_reply_that_is_illegal_by_the_piece_chosen_after_its_press_is_told(chosen_ms: int) -> None:
+    """Until then the pawn has become what lets South move its own; it is a queen, which gives check."""
+    begun = f"-c2 -d1 +d1 ~300 !n ~1000 -h3 +h4 ~800 !s ~{chosen_ms} =Q"
+    right = "~3000 @arbiter ~1000 -h4 ~400 +h3 ~2000 -e1 -d1 +d1 ~400 !s ~2000 -e8 ~300 +e7 ~300 !n ~2000"
+    position = "4k3/8/8/8/8/7P/2p5/3NK3 b - - 0 1"
+    moves, told = read("chess", f"{begun} {right}", position, mode="tournament")
+    assert moves == ["c2d1=Q", "e1d1", "e8e7"]
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["move"], alert["confirmed"]) == ("illegal-move", "h3h4", True)
+    assert all(is_sure(told, ply) for ply in (1, 2, 3))
