@@ -73,12 +73,10 @@ OTHER_WAY = 8  # a piece that jumps several times came down on the squares of it
 STOOD_LONG = 4  # a piece stood for seconds where it could have gone, and went on: rather, that was a move
 REVISED = 1  # the last move was carried on or changed
 TAKEN_BACK = 3  # the last move was set back
-PUT_RIGHT = (
-    6  # a capture was put back and made otherwise: rather, the last mover had not taken but been taken
-)
 TAKEN_BACK_TOGETHER = 6  # … and several, but not one after the other
 BY_TURNS = 8  # … the older ones first, each after it had stood for a while: rather, they were played back
 SET_BACK = 10  # both pieces of a capture were put back to where they had stood, and it was made nevertheless
+PUT_RIGHT = 6  # a capture was put back and made otherwise: rather, the last mover was taken, and took nothing
 HASTY_REPLY = 2  # a reply that overlaps what it answers may leave the board so much more restless
 UNPRESSED = 4  # where presses complete moves: a move although two before it have not been pressed for
 PRESSED_FOR_TWO = 8  # one press, and two turns of the presser since the last one
