@@ -22,7 +22,7 @@ _CARRIED_MS = (
     1200  # who takes with a piece in the hand takes off what it takes within so long; later it is adjusted
 )
 _IN_HANDS = 2  # so many pieces hands may hold
-_MISTAKEN_STEPS = 3  # who takes what he may not is mistaken about a few squares, not about half the board
+MISTAKEN_STEPS = 3  # who takes what he may not is mistaken about a few squares, not about half the board
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def is_rather_held(state: Recognition, problem: Problem) -> bool:
     if node.position.piece_at(target) is None or _goes_so(node.position, origin, target):
         return False
     takes = any(f.origin == state.square(origin) and f.replaced & state.occupied for f in node.footprints)
-    return takes or steps_between(origin, target) > _MISTAKEN_STEPS
+    return takes or steps_between(origin, target) > MISTAKEN_STEPS
 
 
 def _is_in_hands(state: Recognition, node: Node) -> bool:

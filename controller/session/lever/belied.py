@@ -4,13 +4,13 @@ from dataclasses import replace
 from functools import reduce
 from operator import or_
 
-from controller.arbiter.problems import changed_after, problem_on_board
+from controller.arbiter.problems import MISTAKEN_STEPS, changed_after, problem_on_board
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
 from controller.recognition.footprint import Footprint
-from controller.recognition.neighbours import are_neighbours, neighbours_of
+from controller.recognition.neighbours import are_neighbours, neighbours_of, steps_between
 from controller.recognition.node import Node
 from controller.recognition.reach import could_take
 from controller.session.lever.turns import landed_ms, made_by, turn_end
@@ -93,6 +93,8 @@ def is_exchanged(
         return False  # whose piece it is had taken it up before he pressed
     # Perhaps it was taken up before the move that it answers stood.
     left_ms = board.log.last_lift_ms(board.square(origin), end) or 0
+    if abs(lifted - left_ms) < costs.FLICKER_MS and steps_between(origin, target) > MISTAKEN_STEPS:
+        return False  # one hand does not take up both so fast: each player has taken up his own
     if lifted < left_ms:
         return left_ms <= placed - costs.FLICKER_MS  # no hand carries it there in less
     return placed - lifted >= costs.PASSED_MS

@@ -420,3 +420,15 @@ def test_slide_to_where_a_pushing_piece_could_have_gone_is_no_capture(bounce: st
     assert moves == ["c6d5", "a2a3", "a7a6", "g1c5", "g8g7"]
     assert of_kind(told, "ask") == []
     assert all(is_sure(told, ply) for ply in range(2, 6))
+
+
+@pytest.mark.parametrize("first", ["-b2 ~{} -d7", "-d7 ~{} -b2"])
+@pytest.mark.parametrize(("gap_ms", "told"), [(30, []), (60, []), (300, ["illegal-move"])])
+def test_pieces_taken_up_at_once_were_taken_up_by_either_player(
+    first: str, gap_ms: int, told: list[str]
+) -> None:
+    """bxc3 pushes the Pawn off while North adjusts its own one on d7, where no Pawn of b2 goes by mistake."""
+    script = f"{first.format(gap_ms)} ~500 +d7 ~500 !s ~2000 -e8 ~300 +e7 !n ~1000"
+    moves, lines = read("chess", script, "4k3/3p4/8/8/8/2p5/1P6/4K3 w - - 0 1", mode="tournament")
+    assert (moves, alerts(lines)) == (["b2c3", "e8e7"], told)
+    assert not is_sure(lines, 1)
