@@ -218,7 +218,7 @@ def unseen_plies(board: Recognition) -> frozenset[int]:
         was_heard = node.mark != board.sensed.heard_mark  # else nobody saw anything of it
         has_landed = _landed_ms(node, log) is not None and not _has_hardly_landed(node, log)
         may_be_taker = arrived & taken and held_besides(node, node.parent, log) & taker
-        if has_landed and _may_be_dropped(node, board):
+        if has_landed and may_be_answer(node, board, board.missing):
             has_landed = False
             if answer is not None and _may_have_gone(node, answer):
                 found.add(node.ply + 1)
@@ -232,11 +232,18 @@ def unseen_plies(board: Recognition) -> frozenset[int]:
     return frozenset(found)
 
 
-def _may_be_dropped(node: Node, board: Recognition) -> bool:
-    """Whether what came down after the press for its move may be a piece that the other side has dropped in answer."""
-    pressed_ms, landed_ms = dict(board.pressed_ms).get(node.ply), _landed_ms(node, board.log)
-    is_late = pressed_ms is not None and landed_ms is not None and landed_ms > pressed_ms + costs.OVERLAP_MS
-    return is_late and any(f.filled and not f.origin for f in node.footprints)
+def may_be_answer(node: Node, board: Recognition, off: int) -> bool:
+    """Whether what came down after the press for its move may be a piece of the other side instead: one that it has
+    dropped, or one of those `off` their squares, taken up between the press and then.
+    """
+    log = board.log
+    pressed_ms, landed_ms = dict(board.pressed_ms).get(node.ply), _landed_ms(node, log)
+    if node.parent is None or pressed_ms is None or landed_ms is None:
+        return False
+    lifts = (t for t in log.between(node.parent.mark, node.mark) if t.lifted and t.square & off & node.own)
+    is_taken = any(pressed_ms <= t.t_ms < landed_ms - costs.OVERLAP_MS for t in lifts)
+    is_late = landed_ms > pressed_ms + costs.OVERLAP_MS
+    return is_taken or (is_late and any(f.filled and not f.origin for f in node.footprints))
 
 
 def _may_have_gone(node: Node, drop: Footprint) -> bool:

@@ -69,11 +69,11 @@ from controller.session.noise import note_bound, note_toggle
 from controller.session.not_believed import leave_out_closed
 from controller.session.pressing import silent_landing
 from controller.session.pressing.illegal_after_all import illegal_after_all
-from controller.session.pressing.judging import before_lift, before_outage, judge
+from controller.session.pressing.judging import before_lift, before_outage
 from controller.session.pressing.landing_late import arrived_late, belied_late, slid_on
 from controller.session.pressing.other_landing import read_landing
 from controller.session.pressing.press import judge_since_heard, play_on, press
-from controller.session.pressing.putting_right import restored, set_back
+from controller.session.pressing.putting_right import judge_waiting, restored, set_back
 from controller.session.pressing.refusing import tell_left_out, tell_problem
 from controller.session.pressing.withdrawn import before_press, begins_anew, note_withdrawn
 from controller.session.retracing import is_one_gesture, retrace
@@ -160,7 +160,7 @@ def _decide(step: Step, t_ms: int) -> None:
     state = step.state
     step.change(t_ms=max(t_ms, state.t_ms))
     if state.press is not None and not state.unseen and t_ms >= state.press.until_ms:
-        judge(step, t_ms)
+        judge_waiting(step, t_ms)
     elif (
         state.touched_ms is not None
         and not state.unseen
@@ -297,7 +297,7 @@ def _board_changed(step: Step, t_ms: int) -> None:
     _clear_if_right(step, t_ms)
     tell_moves(step, t_ms)
     if step.state.press is not None and not step.state.unseen:
-        judge(step, t_ms)
+        judge_waiting(step, t_ms)
     keys.resume_after_link(step, t_ms)
 
 

@@ -3,7 +3,6 @@
 from controller import clocks
 from controller.clock_order import ClockAct, ClockOrder
 from controller.session import asking, clock_orders
-from controller.session.pressing.judging import judge
 from controller.session.pressing.putting_right import put_right
 from controller.session.ruling import show_claims
 from controller.session.state import SETTLE_MS
@@ -31,8 +30,6 @@ def use(step: Step, t_ms: int, name: str, by: Side | None, move: str = "") -> No
     elif name == "undo" and not state.tournament:
         take_back_ply(step, t_ms)
     elif name == "arbiter" and state.tournament:
-        if not state.unseen:
-            judge(step, t_ms, is_last=True)  # a press that waits for a late switch is not forgotten
         put_right(step, t_ms)
     elif name == "claims":
         show_claims(step, t_ms, move)

@@ -1,9 +1,12 @@
 """The board that the arbiter puts right shows where the piece of the last move stands, which nobody had seen land."""
 
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 
 from controller.recognition.candidates import Candidate, prune
-from controller.recognition.guesses import unseen_plies
+from controller.recognition.guesses import may_be_answer, unseen_plies
+from controller.recognition.node import Node
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.putting_right import restored
 from controller.session.step import Step
@@ -13,8 +16,9 @@ from controller.session.telling import doubt_reread
 def read_landing(step: Step, t_ms: int) -> None:
     """Believe in the move to where that piece stands, where all is right then, and go on; what it is stays in doubt."""
     board, base = step.board, to_complete(step, None)
-    is_open = step.state.putting_right and board.shown(base) != base.occupancy
-    if not is_open or base.parent is None or base.footprint is None or base.ply not in unseen_plies(board):
+    if not step.state.putting_right or board.shown(base) == base.occupancy:
+        return
+    if base.parent is None or base.footprint is None or not _is_unseen(step, base):
         return
     same = (move for move in base.parent.footprints if move.origin == base.footprint.origin)
     others = [base.parent.play(move, board.log.end) for move in sorted(same, key=lambda move: move.cost)]
@@ -27,3 +31,10 @@ def read_landing(step: Step, t_ms: int) -> None:
     doubt_reread(step, again)
     step.change(recognition=again)
     restored(step, t_ms)
+
+
+def _is_unseen(step: Step, base: Node) -> bool:
+    """Whether nobody surely saw that piece land: what came down after its press may be what was moved illegally."""
+    refusal, board = step.state.refusal, step.board
+    off = reduce(or_, (board.square(name) for name in refusal.missing), 0) if refusal is not None else 0
+    return base.ply in unseen_plies(board) or may_be_answer(base, board, off)

@@ -9,22 +9,34 @@ from controller.recognition import recognition as recog
 from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
 from controller.session.pressing.due import to_complete
+from controller.session.pressing.judging import judge
 from controller.session.pressing.refusing import tell_problem
 from controller.session.state import Refusal
 from controller.session.step import Step
+from controller.session.telling import tell_moves
 from controller.sides import Side
 
 SET_BACK_MAX = 2  # moves that an arbiter has set back
 
 
 def put_right(step: Step, t_ms: int) -> None:
-    """The arbiter takes over: the clocks halt, and the board is put back without alerts."""
+    """The arbiter takes over: the clocks halt, and the board is put back without alerts. A press still waits."""
     refused = step.state.refused
     step.run_clock(clocks.Pause(t_ms), *((clocks.SetTurn(t_ms, refused),) if refused else ()))
     step.clear_problem(t_ms)
-    step.change(putting_right=True, clocks_wait=False, press=None, may_set_back=refused is None)
+    step.change(putting_right=True, clocks_wait=False, may_set_back=refused is None)
     restored(step, t_ms, is_at_once=True)
     set_back(step, t_ms)
+
+
+def judge_waiting(step: Step, t_ms: int) -> None:
+    """Judge the press that is waited for, also where the arbiter has come meanwhile."""
+    judge(step, t_ms)
+    if step.state.putting_right and step.state.press is None:
+        refused = step.state.refused
+        step.run_clock(*((clocks.SetTurn(t_ms, refused),) if refused else ()))
+        restored(step, t_ms)
+        tell_moves(step, t_ms)
 
 
 def restored(step: Step, t_ms: int, *, is_at_once: bool = False) -> None:

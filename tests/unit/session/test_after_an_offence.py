@@ -4,6 +4,7 @@ import pytest
 
 from controller import clocks
 from controller.clocks import TurnCompleted
+from controller.effects import AlertRaised
 from controller.sides import Side
 from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
@@ -492,11 +493,23 @@ def test_two_moves_are_not_excused_by_what_was_taken_before(
     assert _illegal_by(told) == ["north" if moves[-1] == "i4i1" else "south"]
 
 
-def test_illegal_move_whose_press_still_waits_is_told_when_the_arbiter_comes() -> None:
+def test_illegal_move_whose_press_still_waits_when_the_arbiter_comes_is_told() -> None:
     """The piece may have been set down beside its magnet, and was not: nothing is forgotten for the key."""
-    moves, told = read("chess", "-e2 ~600 !s ~600 @arbiter ~3000 +e2 ~3000", mode="tournament")
-    assert (moves, alerts(told)) == ([], ["illegal-move"])
-    assert of_kind(told, "alert")[0]["confirmed"]
+    table = Table("chess", "tournament").play("-e2 ~600 !s ~600 @arbiter ~3000 +e2 ~3000")
+    (alert,) = (effect for effect in table.effects if isinstance(effect, AlertRaised))
+    assert (alert.kind, alert.by, alert.confirmed) == ("illegal-move", Side.SOUTH, True)
+    assert (table.state.clock.turn, table.state.clock.run) == (Side.SOUTH, clocks.Run.RUNNING)
+    assert not table.state.putting_right
+
+
+@pytest.mark.parametrize("pressed", ["!s ~200 @arbiter ~50 +e4", "!s ~900 @arbiter ~50 +e4", "+e4 ~300 !s"])
+@pytest.mark.parametrize("answered", ["!n ~100 @arbiter ~300 +e5", "+e5 ~300 !n"])
+def test_legal_move_told_late_is_made_though_the_arbiter_has_come(pressed: str, answered: str) -> None:
+    """Whatever the key was pressed for: the press waits as it would have."""
+    script = f"-e2 ~300 {pressed} ~2000 -e7 ~300 {answered} ~2000 -g1 ~300 +f3 ~300 !s ~3000"
+    moves, told = read("chess", script, mode="tournament")
+    assert (moves, alerts(told)) == (["e2e4", "e7e5", "g1f3"], [])
+    assert all(is_sure(told, ply) for ply in (1, 2, 3))
 
 
 def test_board_put_right_shows_where_the_move_before_the_offence_ended() -> None:
