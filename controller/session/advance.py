@@ -68,7 +68,7 @@ from controller.session.lever.weighing import as_pressed_for
 from controller.session.noise import note_bound, note_toggle
 from controller.session.not_believed import leave_out_closed
 from controller.session.pressing import silent_landing
-from controller.session.pressing.illegal_after_all import illegal_after_all
+from controller.session.pressing.illegal_after_all import wait_for_correction
 from controller.session.pressing.judging import before_lift, before_outage
 from controller.session.pressing.landing_late import arrived_late, belied_late, slid_on
 from controller.session.pressing.other_landing import read_landing
@@ -208,7 +208,7 @@ def _handle(step: Step, event: Event, t_ms: int) -> None:
                 choice = asking.as_offered(step, choice)
                 answered_wrongly.take_up_if_said(step, t_ms, choice)
                 asking.take_choice(step, t_ms, choice)
-                illegal_after_all(step, t_ms)
+                wait_for_correction(step, t_ms)
                 tell_moves(step, t_ms)
                 tell_result(step, t_ms)
         case LinkChanged():

@@ -3,6 +3,7 @@
 from controller import clocks
 from controller.clock_order import ClockAct, ClockOrder
 from controller.session import asking, clock_orders
+from controller.session.pressing.illegal_after_all import wait_for_correction
 from controller.session.pressing.putting_right import put_right
 from controller.session.ruling import show_claims
 from controller.session.state import SETTLE_MS
@@ -26,6 +27,7 @@ def use(step: Step, t_ms: int, name: str, by: Side | None, move: str = "") -> No
         _let_go(step, t_ms)
         end_game(step, t_ms, "1/2-1/2", "agreement")
     elif name == "undo" and asking.ask_again(step, t_ms):
+        wait_for_correction(step, t_ms)
         tell_moves(step, t_ms)
     elif name == "undo" and not state.tournament:
         take_back_ply(step, t_ms)

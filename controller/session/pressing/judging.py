@@ -65,7 +65,7 @@ from controller.session.state import (
     Press,
 )
 from controller.session.step import Step
-from controller.session.telling import doubt_reread
+from controller.session.telling import doubt_reread, tell_line
 from controller.session.trust import kept_open
 from controller.sides import Side
 
@@ -137,16 +137,23 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
     elif (taken := taken_unseen(board, base, pressed.t_ms)) is not None:
         _accept_silent(step, t_ms, base, taken)
     else:
-        begun = half_turn(board, base)
-        if begun is not None and begun.occupancy != board.occupied:  # otherwise hands belie it
-            base = begun
-        note_touches(step, t_ms, base, (board.completed_ply, board.completed_mark))
-        step.change(
-            press=None, refused=pressed.by, refusal=None, recognition=replace(board, completed_ply=base.ply)
-        )
-        refuse(step, t_ms, pressed, base)
-        if board.best.ply > base.ply and is_belied(board, base, board.best):
-            _take_back_belied(step, t_ms, base)
+        _refuse(step, t_ms, pressed, base, board)
+
+
+def _refuse(step: Step, t_ms: int, pressed: Press, base: Node, board: recog.Recognition) -> None:
+    """Nothing legal was pressed for."""
+    begun = half_turn(board, base)
+    if begun is not None and begun.occupancy != board.occupied:  # otherwise hands belie it
+        base = begun
+    note_touches(step, t_ms, base, (board.completed_ply, board.completed_mark))
+    step.change(
+        press=None, refused=pressed.by, refusal=None, recognition=replace(board, completed_ply=base.ply)
+    )
+    refuse(step, t_ms, pressed, base)
+    if board.best.ply > base.ply and is_belied(board, base, board.best):
+        _take_back_belied(step, t_ms, base)
+    elif len(step.state.reported) > board.best.ply:  # by what was said of a promotion since
+        tell_line(step, t_ms)
 
 
 def _accept_silent(step: Step, t_ms: int, base: Node, made: Node) -> None:
@@ -381,6 +388,9 @@ def before_lift(step: Step, t_ms: int, square: str) -> None:
     if pressed is None:
         return
     board, base = step.board, to_complete(step, pressed.by, pressed.t_ms)
+    if board.best.ply < board.completed_ply:  # it only waits for what was said to be corrected
+        judge(step, t_ms, is_last=True)
+        return
     if not pressed.is_in_the_air:
         waited_before_ms = _WAITS_MS.get(pressed.until_ms - pressed.t_ms)
         waits_longer = waited_before_ms is not None and t_ms > pressed.t_ms + waited_before_ms

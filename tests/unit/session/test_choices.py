@@ -148,14 +148,33 @@ def test_whole_move_chosen_is_not_for_a_promotion_on_another_square() -> None:
     assert moves == ["h2h1=Q", "d5e6"]
 
 
+PROMOTES = "4k3/8/8/8/8/7P/2p5/3NK3 b - - 0 1"
+ANSWERED = "-c2 -d1 +d1 ~300 !n ~1000 -h3 +h4 ~800 !s"
+
+
 @pytest.mark.parametrize("chosen_ms", [300, 2000])
 def test_reply_that_is_illegal_by_the_piece_chosen_after_its_press_is_told(chosen_ms: int) -> None:
     """Until then the pawn has become what lets South move its own; it is a queen, which gives check."""
-    begun = f"-c2 -d1 +d1 ~300 !n ~1000 -h3 +h4 ~800 !s ~{chosen_ms} =Q"
-    right = "~3000 @arbiter ~1000 -h4 ~400 +h3 ~2000 -e1 -d1 +d1 ~400 !s ~2000 -e8 ~300 +e7 ~300 !n ~2000"
-    position = "4k3/8/8/8/8/7P/2p5/3NK3 b - - 0 1"
-    moves, told = read("chess", f"{begun} {right}", position, mode="tournament")
+    right = "@arbiter ~1000 -h4 ~400 +h3 ~2000 -e1 -d1 +d1 ~400 !s ~2000 -e8 ~300 +e7 ~300 !n ~2000"
+    moves, told = read("chess", f"{ANSWERED} ~{chosen_ms} =Q ~6000 {right}", PROMOTES, mode="tournament")
     assert moves == ["c2d1=Q", "e1d1", "e8e7"]
     (alert,) = of_kind(told, "alert")
     assert (alert["kind"], alert["move"], alert["confirmed"]) == ("illegal-move", "h3h4", True)
     assert all(is_sure(told, ply) for ply in (1, 2, 3))
+
+
+def test_reply_that_is_illegal_by_the_piece_chosen_is_told_before_it_is_answered() -> None:
+    """North takes its King up two seconds after it has said what the pawn became."""
+    script = f"{ANSWERED} ~300 =Q ~2000 -e8 ~300 +e7 ~300 !n ~3000"
+    moves, told = read("chess", script, PROMOTES, mode="tournament")
+    assert moves == ["c2d1=Q"]
+    assert [(alert["kind"], alert["move"]) for alert in of_kind(told, "alert")] == [("illegal-move", "h3h4")]
+
+
+@pytest.mark.parametrize("corrected", ["=Q ~300 =N", "=Q ~900 @undo ~500 =N"])
+def test_choice_that_is_corrected_makes_no_reply_illegal(corrected: str) -> None:
+    """A wrong key was pressed."""
+    script = f"{ANSWERED} ~300 {corrected} ~1500 -e8 ~300 +e7 ~300 !n ~2000 -h4 ~300 +h5 ~300 !s ~6000"
+    moves, told = read("chess", script, PROMOTES, mode="tournament")
+    assert (moves, alerts(told)) == (["c2d1=N", "h3h4", "e8e7", "h4h5"], [])
+    assert all(is_sure(told, ply) for ply in (1, 2, 3, 4))
