@@ -242,8 +242,18 @@ def may_be_answer(node: Node, board: Recognition, off: int) -> bool:
         return False
     lifts = (t for t in log.between(node.parent.mark, node.mark) if t.lifted and t.square & off & node.own)
     is_taken = any(pressed_ms <= t.t_ms < landed_ms - costs.OVERLAP_MS for t in lifts)
-    is_late = landed_ms > pressed_ms + costs.OVERLAP_MS
-    return is_taken or (is_late and any(f.filled and not f.origin for f in node.footprints))
+    return is_taken or (landed_ms > pressed_ms + costs.OVERLAP_MS and _may_be_dropped(node))
+
+
+def _may_be_dropped(node: Node) -> bool:
+    """Whether the piece of the move to `node`, which took nothing, could have gone elsewhere, and the other side has
+    pieces to drop.
+    """
+    move, before = node.footprint, node.parent
+    if move is None or before is None or move.replaced:
+        return False
+    is_elsewhere = any(f.origin == move.origin and f.filled != move.filled for f in before.footprints)
+    return is_elsewhere and any(f.filled and not f.origin for f in node.footprints)
 
 
 def _may_have_gone(node: Node, drop: Footprint) -> bool:

@@ -2,6 +2,7 @@
 
 from itertools import islice
 
+from controller.recognition import costs
 from controller.recognition.evidence import Log
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
@@ -10,8 +11,8 @@ PLIES_MAX = 4  # of so many of the last moves it is asked
 
 
 def mingled_plies(board: Recognition) -> frozenset[int]:
-    """Those of the last plies believed in during which what was taken came down where none should stand, while the
-    piece that took it stood on its way: one game has one move there, where another may have several.
+    """Those of the last plies believed in during which what was taken came down where it may go, after the piece that
+    took it had been seen to stand on its way: one game has one move there, where another may have several.
     """
     nodes = islice(board.best.path(), PLIES_MAX)
     return frozenset(node.ply for node in nodes if _is_mingled(node, board.log))
@@ -21,7 +22,11 @@ def _is_mingled(node: Node, log: Log) -> bool:
     move, before = node.footprint, node.parent
     if move is None or before is None or not move.replaced:
         return False
-    up = stop = 0  # what others were taken from; where the piece that takes stands, having left
+    squares = node.position.game.squares
+    goals = before.position.reach(squares[move.replaced.bit_length() - 1])
+    up = stop = stopped_ms = (
+        0  # squares from which others are off; where the piece that takes stands, having left
+    )
     is_held = False
     for touch in before.touches(log, node.mark):
         square = touch.square
@@ -32,7 +37,8 @@ def _is_mingled(node: Node, log: Log) -> bool:
         elif square & (up | move.filled):
             up &= ~square
         elif stop and up & move.replaced:
-            return True
+            is_seen = touch.t_ms >= stopped_ms + costs.SEEN_MS  # nobody answers what he has not
+            return is_seen and squares[square.bit_length() - 1] in goals
         elif is_held:
-            is_held, stop = False, square
+            is_held, stop, stopped_ms = False, square, touch.t_ms
     return False
