@@ -313,8 +313,8 @@ def changed_after(state: Recognition, node: Node, origin: str) -> int:
 
 
 def _without_border(state: Recognition, node: Node, touches: tuple[Touch, ...]) -> tuple[Touch, ...]:
-    """The touches but for those of an empty square whose switch closed together with one beside it, and opened again: a
-    piece came down on the border of the two, and was pushed to its place.
+    """The touches but for those of a square that is empty, and should be, but whose switch closed together with one
+    beside it: a piece came down on the border of the two, or went over it.
     """
     beside = neighbours_of(node.position.game.squares)
     closings = [touch for touch in touches if not touch.lifted]

@@ -23,11 +23,11 @@ def late_closings(board: Recognition, *, has_moved_on: bool = False) -> Iterator
 
     The piece stands there still; or `has_moved_on`, perhaps.
     """
-    newest = False
+    newest, since_ms = False, _since_ms(board.log)
     first, others = [], []
     for index in range(board.log.end - 1, max(board.log.dropped, board.sensed.heard_mark) - 1, -1):
         (touch,) = board.log.between(index, index + 1)
-        if touch.t_ms < _since_ms(board.log):
+        if touch.t_ms < since_ms:
             break
         has_left = not has_moved_on and _has_left(touch.square, _older(board, index + 1))
         if touch.lifted or (has_left and not is_pushed(board.log, index)):
@@ -43,10 +43,10 @@ def late_closings(board: Recognition, *, has_moved_on: bool = False) -> Iterator
 
 
 def _since_ms(log: Log) -> int:
-    """What closed since then may have closed late: not long before the newest touch, or, where that comes after a
-    player has thought, before the one that it follows.
+    """What closed since then may have closed late. It is counted from the newest touch, or, where a player has thought
+    before that, from the one before.
     """
-    before, newest = log.touches[-2:][0], log.touches[-1]
+    before, newest = log.touches[-2:][0], log.touches[-1]  # the same one if there is no other
     is_next = newest.t_ms <= before.t_ms + costs.ONE_GESTURE_MS
     return (newest if is_next else before).t_ms - costs.LATE_MAX_MS
 

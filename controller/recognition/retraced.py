@@ -37,7 +37,8 @@ def with_retraced(board: Recognition, flaws_max: int) -> Recognition | None:
 
 def _retraced(board: Recognition, flaws_max: int) -> list[Candidate]:
     """The games that explain the board, with how much dearer each is than one without a flaw; the cheapest first. Where
-    the game believed in leads nowhere, the others that were followed may.
+    the game believed in leads nowhere, the others that were followed may, if positions are left to be looked into;
+    what those had cost for the board as it stands is not held against them.
     """
     bounds = _Bounds(flaws_max)
     found = _ends(board, _starts(board), bounds) or _ends(board, _other_starts(board), bounds)
@@ -70,10 +71,11 @@ def _starts(board: Recognition) -> Iterator[Node]:
 def _other_starts(board: Recognition) -> Iterator[Node]:
     """Those of the other games, the likeliest first, which have no other move that was pressed for."""
     known = {node.line for node in board.best.path()}
+    pressed = () if board.may_take_back else board.best.line[: board.completed_ply]
     for candidate in board.candidates[1:]:
         for node in candidate.node.path():
-            is_pressed = not board.may_take_back and node.ply < board.completed_ply
-            if is_pressed or node.line in known or not _is_followed(board, node):
+            is_other = node.line[: len(pressed)] != pressed
+            if is_other or node.line in known or not _is_followed(board, node):
                 break
             known.add(node.line)
             yield node

@@ -252,6 +252,7 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
     if step.state.phase == "play":
         note_alive(step, t_ms, square)
         if lifted:
+            read_landing(step, t_ms)
             before_lift(step, t_ms, square)
             begins_anew(step, t_ms, square)
             silent_landing.goes_on(step, t_ms, square)

@@ -116,11 +116,7 @@ def take_lift(step: Step, t_ms: int, square: str) -> None:
         return  # with another piece in the hand it is taken
     is_meant = LIFTED_MIN_MS <= t_ms - touches[0].t_ms <= LIFTED_MAX_MS and touches[0].t_ms > question.t_ms
     asked = node_at(step, question.ply - 1) if is_meant else None
-    if (
-        asked is None
-        or _has_gone_on(board.best, question.ply, bit)
-        or _may_have_come_later(board, question.ply, bit)
-    ):
+    if asked is None or _is_touched_later(board, question.ply, bit):
         return
     goals = {f.text: f.move.to_square for f in asked.footprints}
     meant = [choice for choice in question.choices if goals.get(choice.split(" ")[0]) == square]
@@ -134,10 +130,10 @@ def _has_gone_on(node: Node, ply: int, square: int) -> bool:
     return any((f.vacated | f.replaced) & square for f in later)
 
 
-def _may_have_come_later(board: Recognition, ply: int, square: int) -> bool:
-    """Whether in one of the games in question what stands there now came after this ply: it is no answer, then."""
-    games = (candidate.node for candidate in in_question(board))
-    return any(at.footprint_filled & square for node in games for at in node.later_than(ply))
+def _is_touched_later(board: Recognition, ply: int, square: int) -> bool:
+    """Whether in one of the games in question a move after this ply came to a square, or left it."""
+    later = (at.footprint for c in in_question(board) for at in c.node.later_than(ply))
+    return any(move is not None and move.touched & square for move in later)
 
 
 def as_offered(step: Step, choice: str) -> str:

@@ -4,6 +4,7 @@ from controller import clocks
 from controller.clock_order import ClockAct, ClockOrder
 from controller.session import asking, clock_orders
 from controller.session.pressing.illegal_after_all import wait_for_correction
+from controller.session.pressing.other_landing import read_landing
 from controller.session.pressing.putting_right import put_right
 from controller.session.ruling import show_claims
 from controller.session.state import SETTLE_MS
@@ -33,6 +34,7 @@ def use(step: Step, t_ms: int, name: str, by: Side | None, move: str = "") -> No
         take_back_ply(step, t_ms)
     elif name == "arbiter" and state.tournament:
         put_right(step, t_ms)
+        read_landing(step, t_ms)
     elif name == "claims":
         show_claims(step, t_ms, move)
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import reduce
 from operator import or_
 
+from controller.recognition import costs
 from controller.recognition.candidates import Candidate, prune
 from controller.recognition.guesses import may_be_answer, unseen_plies
 from controller.recognition.node import Node
@@ -14,9 +15,12 @@ from controller.session.telling import doubt_reread
 
 
 def read_landing(step: Step, t_ms: int) -> None:
-    """Believe in the move to where that piece stands, where all is right then, and go on; what it is stays in doubt."""
+    """Believe in the move to where that piece stands, where all is right then, and go on; what it is stays in doubt.
+    Pieces that are only on their way there do not stand.
+    """
     board, base = step.board, to_complete(step, None)
-    if not step.state.putting_right or board.shown(base) == base.occupancy:
+    stands = not board.log.touches or t_ms >= board.log.touches[-1].t_ms + costs.SEEN_MS
+    if not step.state.putting_right or not stands or board.shown(base) == base.occupancy:
         return
     if base.parent is None or base.footprint is None or not _is_unseen(step, base):
         return
@@ -26,7 +30,9 @@ def read_landing(step: Step, t_ms: int) -> None:
     if not shown:
         return
     lowest = board.candidates[0].cost
-    found = [Candidate(node, lowest + number) for number, node in enumerate(shown)]
+    found = [
+        Candidate(node, lowest + number) for number, node in enumerate(shown)
+    ]  # the likeliest piece first
     again = replace(board, candidates=prune([*found, *board.candidates], board.sensed)[0])
     doubt_reread(step, again)
     step.change(recognition=again)

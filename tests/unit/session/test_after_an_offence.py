@@ -512,10 +512,28 @@ def test_legal_move_told_late_is_made_though_the_arbiter_has_come(pressed: str, 
     assert all(is_sure(told, ply) for ply in (1, 2, 3))
 
 
-def test_board_put_right_shows_where_the_move_before_the_offence_ended() -> None:
+@pytest.mark.parametrize(
+    "put_right",
+    [
+        "@arbiter ~2000 -h3 ~400 +h7 ~2000",
+        "@arbiter ~2000 -h3 ~400 +h7 ~500",
+        "-h3 ~400 +h7 ~2000 @arbiter ~2000",
+    ],
+    ids=["and rests", "and goes on at once", "before the key"],
+)
+def test_board_put_right_shows_where_the_move_before_the_offence_ended(put_right: str) -> None:
     """The Rook's switch closes late, while North makes an illegal move: the Rook is believed to have taken on a7."""
     offence = "-a1 ~300 !s ~900 -h7 ~150 +a5 ~500 +h3 ~300 !n"
-    script = f"{offence} ~5000 @arbiter ~2000 -h3 ~400 +h7 ~2000 -h7 ~300 +h6 ~300 !n ~1000 -h1 ~300 +g3 ~300 !s ~2000"
+    script = f"{offence} ~5000 {put_right} -h7 ~300 +h6 ~300 !n ~1000 -h1 ~300 +g3 ~300 !s ~2000"
     moves, told = read("chess", script, "4k3/p6p/8/8/8/8/8/R3K2N w - - 0 1", mode="tournament")
     assert (moves, alerts(told)) == (["a1a5", "h7h6", "h1g3"], ["illegal-move"])
     assert not is_sure(told, 1)
+
+
+def test_what_landed_after_a_press_is_taken_off_again_by_the_arbiter() -> None:
+    """The Queen has taken on h4, unseen; the Pawn from f3, taken up after the press, went illegally to g4."""
+    offence = "-e4 ~900 !n ~340 -f3 ~670 +g4 ~1300 !s ~6000"
+    script = f"{offence} @arbiter ~900 -g4 ~300 +f3 ~1000 -h1 ~80 -h4 ~300 +h4 ~900 !s ~2000 -e8 ~300 +d8 ~300 !n ~2000"
+    position = "4k3/8/8/8/4q2P/5P2/8/5K1R b - - 0 1"
+    moves, told = read("chess", script, position, mode="tournament")
+    assert (moves, alerts(told)) == (["e4h4", "h1h4", "e8d8"], ["illegal-move"])
