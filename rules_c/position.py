@@ -322,6 +322,20 @@ class Position:
         index = self.game.square_index[square]
         return self.game.names_of(binding.reach(self.game._handle, self._handle, index))
 
+    def goals(self, square: str) -> tuple[str, ...]:
+        """Where the piece on a square could end, if its own royal piece and the turn did not matter: as `reach`, but on
+        the other board where all but the royal one change boards after their move.
+
+        Raises: KeyError for no such square. Source: rulebook, Western family 22 (transfer playing).
+        """
+        reached, piece = self.reach(square), self.piece_at(square)
+        if piece is None or not self.game.has_mechanism("transfer"):
+            return reached
+        side = "south" if piece[-1].isupper() else "north"
+        if piece.upper() == self.game.royal_letters.get(side):
+            return reached
+        return tuple(twin for twin in map(str.swapcase, reached) if self.piece_at(twin) is None)
+
     # --- ends ------------------------------------------------------------------------------------------------
 
     def outcome(self) -> Outcome | None:

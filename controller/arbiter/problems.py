@@ -95,12 +95,12 @@ def _is_in_hands(state: Recognition, node: Node) -> bool:
 
 def _goes_so(position: rules_c.Position, origin: str, target: str) -> bool:
     """Whether the piece on a square goes to another one, or takes there, if nothing stood in its way."""
-    if target in position.reach(origin):
+    if target in position.goals(origin):
         return True
     pieces, side = position.pieces(), position.turn
     alone = {origin: pieces[origin]}
     boards = (alone, {**alone, target: pieces[target]})
-    return any(target in position.game.placed(board, side).reach(origin) for board in boards)
+    return any(target in position.game.placed(board, side).goals(origin) for board in boards)
 
 
 def piece_left_out(state: Recognition) -> Problem | None:
@@ -238,7 +238,7 @@ def is_move_out_of_turn(state: Recognition, problem: Problem) -> bool:
         return False
     position = state.best.position
     theirs = position.game.placed(position.pieces(), state.best.turn.other.value)
-    return problem.squares[1] in theirs.reach(problem.squares[0])
+    return problem.squares[1] in theirs.goals(problem.squares[0])
 
 
 def _refused(state: Recognition, node: Node, origin: str) -> Problem | None:
@@ -285,7 +285,7 @@ def _capture_out_of_turn(state: Recognition, node: Node, origin: str) -> Problem
         return None
     (name,) = state.names(target)
     theirs = node.position.game.placed(node.position.pieces(), node.turn.other.value)
-    return moved_out_of_turn(node, origin, name) if name in theirs.reach(origin) else None
+    return moved_out_of_turn(node, origin, name) if name in theirs.goals(origin) else None
 
 
 def changed_after(state: Recognition, node: Node, origin: str) -> int:

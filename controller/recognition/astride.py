@@ -19,7 +19,7 @@ def is_astride(node: Node, sensed: Sensed) -> bool:
     for index in bits_of(missing):
         left_ms = log.last_lift_ms(1 << index, log.dropped + closed)
         is_long = left_ms is not None and left_ms < log.touches[closed].t_ms - costs.EARLY_MS
-        if is_long and squares[stray.bit_length() - 1] in node.position.reach(squares[index]):
+        if is_long and squares[stray.bit_length() - 1] in node.position.goals(squares[index]):
             return False
     return True
 

@@ -50,7 +50,7 @@ def _came_back(node: Node, footprint: Footprint, touches: tuple[Touch, ...], pie
             came_ms[touch.square] = touch.t_ms
         elif touch.square & up:
             squares = node.position.game.squares
-            reached = node.position.reach(squares[touch.square.bit_length() - 1]) if left else ()
+            reached = node.position.goals(squares[touch.square.bit_length() - 1]) if left else ()
             if any(1 << node.position.game.square_index[name] & left for name in reached):
                 return True
             up &= ~touch.square

@@ -104,7 +104,7 @@ def _stops(node: Node, log: Log) -> Iterator[Node]:
     for other in before.footprints.onto(rested):
         if other.origin == move.origin:
             stop = before.play(other, node.mark)
-            reached = stop.position.reach(game.squares[stop.footprint_filled.bit_length() - 1])
+            reached = stop.position.goals(game.squares[stop.footprint_filled.bit_length() - 1])
             if any(1 << game.square_index[name] & node.footprint_filled for name in reached):
                 yield stop
 

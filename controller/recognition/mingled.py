@@ -23,7 +23,7 @@ def _is_mingled(node: Node, log: Log) -> bool:
     if move is None or before is None or not move.replaced:
         return False
     squares = node.position.game.squares
-    goals = before.position.reach(squares[move.replaced.bit_length() - 1])
+    goals = before.position.goals(squares[move.replaced.bit_length() - 1])
     up = stop = stopped_ms = (
         0  # squares from which others are off; where the piece that takes stands, having left
     )

@@ -41,7 +41,7 @@ def _may_be_taken(node: Node, due: int, stray: int, sensed: Sensed) -> bool:
         return True
     squares = node.position.game.squares
     target = squares[stray.bit_length() - 1]
-    return any(target in node.position.reach(squares[at]) for at in bits_of(due))
+    return any(target in node.position.goals(squares[at]) for at in bits_of(due))
 
 
 def _is_then_taken(node: Node, due: int, stray: int, sensed: Sensed) -> bool:

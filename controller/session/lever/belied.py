@@ -52,7 +52,7 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
         return False
     origin, target = problem.squares[0], problem.squares[-1]
     # What it could not even reach may have been adjusted meanwhile.
-    return target in base.position.reach(origin) or is_exchanged(board, base, origin, target)
+    return target in base.position.goals(origin) or is_exchanged(board, base, origin, target)
 
 
 def may_be_adjusting(board: recog.Recognition, base: Node) -> bool:
@@ -131,7 +131,7 @@ def _could_reach(base: Node, origin: str, target: str) -> bool:
     it were the other side's (as a cannon takes over a piece between).
     """
     pieces = {square: piece for square, piece in base.position.pieces().items() if square != target}
-    could_go = target in base.position.game.placed(pieces, base.turn.value).reach(origin)
+    could_go = target in base.position.game.placed(pieces, base.turn.value).goals(origin)
     return could_go or could_take(base, origin, target)
 
 
@@ -163,7 +163,7 @@ def _comes_from(board: recog.Recognition, base: Node, up: int, others: int, targ
     `others` that cannot go there.
     """
     (goal,) = board.names(target)
-    adjusted = (name for name in board.names(up & others) if goal not in base.position.reach(name))
+    adjusted = (name for name in board.names(up & others) if goal not in base.position.goals(name))
     return up & ~(target | reduce(or_, (board.square(name) for name in adjusted), 0))
 
 

@@ -69,7 +69,7 @@ def is_out_of_its_reach(board: recog.Recognition, node: Node) -> bool:
     """
     shown = board.shown(node)
     gone, strays = board.names(node.occupancy & ~shown), shown & ~node.occupancy
-    reached = {name for origin in gone for name in node.position.reach(origin)}
+    reached = {name for origin in gone for name in node.position.goals(origin)}
     return not strays & ~edge_of(node.position.game.squares) and reached.isdisjoint(board.names(strays))
 
 
@@ -224,7 +224,7 @@ def _is_second_move(board: recog.Recognition, node: Node, pressed_ms: int) -> bo
             return False  # wherever it could go from there
     goals = board.names(stray)
     return any(
-        name in goals for origin in board.names(gone & ~node.own) for name in node.position.reach(origin)
+        name in goals for origin in board.names(gone & ~node.own) for name in node.position.goals(origin)
     )
 
 

@@ -420,7 +420,7 @@ def _has_gone(board: recog.Recognition, base: Node, t_ms: int, square: str) -> b
     what was pressed for.
     """
     came = (t for t in board.log.touches if not t.lifted and t_ms <= t.t_ms + costs.OVERLAP_MS)
-    return any(board.names(t.square)[0] in base.position.reach(square) for t in came)
+    return any(board.names(t.square)[0] in base.position.goals(square) for t in came)
 
 
 def _waits_for_landing(

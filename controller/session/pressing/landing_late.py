@@ -78,7 +78,7 @@ def _answered(step: Step, base: Node, late: Press) -> Node | None:
         is_shown = len(taken_up) == 1 and node.occupancy ^ board.shown(base) == node.in_hand
         is_newest = board.log.touches[-1].square & node.footprint_filled
         is_reply = any(f.origin == node.in_hand for f in node.footprints)
-        if is_shown and is_newest and is_reply and landed not in base.position.reach(taken_up[0]):
+        if is_shown and is_newest and is_reply and landed not in base.position.goals(taken_up[0]):
             found.setdefault(move.touched, node)
     return next(iter(found.values())) if len(found) == 1 else None
 

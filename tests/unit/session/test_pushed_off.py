@@ -432,3 +432,12 @@ def test_pieces_taken_up_at_once_were_taken_up_by_either_player(
     moves, lines = read("chess", script, "4k3/3p4/8/8/8/2p5/1P6/4K3 w - - 0 1", mode="tournament")
     assert (moves, alerts(lines)) == (["b2c3", "e8e7"], told)
     assert not is_sure(lines, 1)
+
+
+@pytest.mark.parametrize("goal", ["E2", "F3"])
+def test_hasty_reply_to_an_unseen_capture_lands_on_the_other_board(goal: str) -> None:
+    """Transfer playing: the Knight changes over; the Queen, which has taken on e8, did not come there."""
+    position = "4B3/4q3/p6p/2pbk3/8/8/P7/TN4N1|tn6/5p2/5P2/8/3Pp3/4P1P1/8/5Q2 b - - 1 20"
+    script = f"-e7 ~609 -g1 ~224 +{goal} ~141 !n ~60 !s ~3000"
+    moves, told = read("transfer-western-d", script, position, mode="tournament")
+    assert (moves, alerts(told)) == (["e7e8", f"g1{goal}"], [])
