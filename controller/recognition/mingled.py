@@ -24,10 +24,8 @@ def _is_mingled(node: Node, log: Log) -> bool:
         return False
     squares = node.position.game.squares
     goals = before.position.goals(squares[move.replaced.bit_length() - 1])
-    up = stop = stopped_ms = (
-        0  # squares from which others are off; where the piece that takes stands, having left
-    )
-    is_held = False
+    up = 0  # squares from which other pieces are off
+    stop, stopped_ms, is_held = 0, 0, False  # where the piece that takes stands, having left, and since when
     for touch in before.touches(log, node.mark):
         square = touch.square
         if touch.lifted and square & (stop or move.origin):

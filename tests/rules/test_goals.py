@@ -10,7 +10,7 @@ import rules_c
 @pytest.mark.parametrize("game_id", ["chess", "chinese-chess", "transfer-western-d", "transfer-lancer-a"])
 @pytest.mark.parametrize("seed", range(3))
 def test_goals_are_where_legal_moves_end(game_id: str, seed: int) -> None:
-    """In games without moves of their own: castling and en passant are left out."""
+    """Castling and en passant are left out."""
     random = Random(seed)
     position = rules_c.game(game_id).start()
     for _ in range(60):

@@ -18,11 +18,17 @@ def read_landing(step: Step, t_ms: int) -> None:
     """Believe in the move to where that piece stands, where all is right then, and go on; what it is stays in doubt.
     Pieces that are only on their way there do not stand.
     """
-    board, base = step.board, to_complete(step, None)
+    board = step.board
     stands = not board.log.touches or t_ms >= board.log.touches[-1].t_ms + costs.SEEN_MS
-    if not step.state.putting_right or not stands or board.shown(base) == base.occupancy:
+    if not step.state.putting_right or not stands:
         return
-    if base.parent is None or base.footprint is None or not _is_unseen(step, base):
+    base = to_complete(step, None)
+    if (
+        board.shown(base) == base.occupancy
+        or base.parent is None
+        or base.footprint is None
+        or not _is_unseen(step, base)
+    ):
         return
     same = (move for move in base.parent.footprints if move.origin == base.footprint.origin)
     others = [base.parent.play(move, board.log.end) for move in sorted(same, key=lambda move: move.cost)]

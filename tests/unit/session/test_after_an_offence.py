@@ -502,8 +502,15 @@ def test_illegal_move_whose_press_still_waits_when_the_arbiter_comes_is_told() -
     assert not table.state.putting_right
 
 
-@pytest.mark.parametrize("pressed", ["!s ~200 @arbiter ~50 +e4", "!s ~900 @arbiter ~50 +e4", "+e4 ~300 !s"])
-@pytest.mark.parametrize("answered", ["!n ~100 @arbiter ~300 +e5", "+e5 ~300 !n"])
+@pytest.mark.parametrize(
+    ("pressed", "answered"),
+    [
+        ("!s ~200 @arbiter ~50 +e4", "+e5 ~300 !n"),
+        ("!s ~900 @arbiter ~50 +e4", "+e5 ~300 !n"),
+        ("+e4 ~300 !s", "!n ~100 @arbiter ~300 +e5"),
+        ("!s ~200 @arbiter ~50 +e4", "!n ~100 @arbiter ~300 +e5"),
+    ],
+)
 def test_legal_move_told_late_is_made_though_the_arbiter_has_come(pressed: str, answered: str) -> None:
     """Whatever the key was pressed for: the press waits as it would have."""
     script = f"-e2 ~300 {pressed} ~2000 -e7 ~300 {answered} ~2000 -g1 ~300 +f3 ~300 !s ~3000"

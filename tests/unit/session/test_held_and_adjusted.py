@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.unit.session.script import alerts, is_sure, of_kind, read
+from tests.unit.session.script import alerts, is_sure, of_kind, read, trace
 
 
 @pytest.mark.parametrize(
@@ -115,6 +115,16 @@ def test_piece_that_a_hand_sets_aside_on_the_next_square_was_taken() -> None:
 )
 def test_illegal_capture_beside_a_brushed_piece_is_told_at_its_press(brushed: str) -> None:
     """A switch that opened for a moment is no hand adjusting, nor one that closed together with that beside it."""
-    _, told = read("chess", f"-g7 ~900 -d2 ~320 +g7 {brushed} ~1200 !s ~200 =a ~6000", mode="tournament")
+    script = f"-g7 ~900 -d2 ~320 +g7 {brushed} ~1200 !s"
+    pressed_s = trace("chess", script)[-1]["t"]
+    _, told = read("chess", f"{script} ~6000", mode="tournament")
     (alert,) = of_kind(told, "alert")
     assert (alert["kind"], alert["move"]) == ("illegal-move", "d2g7")
+    assert alert["t"] <= pressed_s + 0.1
+
+
+@pytest.mark.parametrize("brushed", ["", "~90 -e2 ~20 +e2"])
+def test_illegal_capture_beside_a_brushed_piece_is_told_once_nobody_holds_one_so_long(brushed: str) -> None:
+    """Casual: until then its piece may be in a hand, and the other one adjusted."""
+    _, told = read("chess", f"-g7 ~900 -d2 ~320 +g7 {brushed} ~40000")
+    assert [(alert["kind"], alert["move"]) for alert in of_kind(told, "alert")] == [("illegal-move", "d2g7")]
