@@ -29,6 +29,18 @@ def has_stood_astride(node: Node, stray: int, sensed: Sensed) -> bool:
     return _closed_together(stray, node.footprint_filled, node, sensed)
 
 
+def was_just_astride(node: Node, sensed: Sensed) -> bool:
+    """Whether the piece of the last move had come down on two squares, and its own one has only just opened: it is
+    pushed to the other one, or a hand takes it off, and that opens next.
+    """
+    stray = sensed.occupied & ~node.occupancy & ~sensed.dead
+    if not has_stood_astride(node, stray, sensed):
+        return False
+    touches = sensed.log.touches
+    opened = (t.t_ms for t in reversed(touches) if t.lifted and t.square & node.footprint_filled)
+    return next(opened, -costs.TOGETHER_MS) > touches[-1].t_ms - costs.TOGETHER_MS
+
+
 def _closed_together(stray: int, squares: int, node: Node, sensed: Sensed) -> bool:
     """Whether one of these squares lies beside `stray`, if that is one, and both switches closed together."""
     if stray.bit_count() != 1:

@@ -223,7 +223,11 @@ def _offspring(
         is_answered = _unlike(footprint, sensed.occupied) & ~sensed.dead
         allowed = before + (costs.HASTY_REPLY if is_answered else 0)
         left = unexplained(child, sensed)
-        if left < allowed or left - _held_besides(node, child, sensed) < allowed:
+        if (
+            left < allowed
+            or left - _held_besides(node, child, sensed) < allowed
+            or (is_answered and left - _answered_in_its_place(child, sensed) < allowed)
+        ):
             yield Candidate(child, paid + cost)
     if node.passed is not None:
         passed = Candidate(node.passed, candidate.cost + (0 if is_old else costs.PASS_AT_ONCE))
@@ -237,6 +241,15 @@ def _held_besides(node: Node, child: Node, sensed: Sensed) -> int:
     held = node.occupancy & child.occupancy & ~sensed.occupied & ~child.early & ~child.in_hand & ~sensed.dead
     held &= touched_squares(node.touches(sensed.log)) & ~touched_squares(child.touches(sensed.log))
     return held.bit_count() * (costs.LEFT_OUT - costs.OTHER_PIECE_IN_HAND)
+
+
+def _answered_in_its_place(child: Node, sensed: Sensed) -> int:
+    """What more it costs after a move that a piece stands where its own has left, if that may have replied already."""
+    assert child.footprint is not None
+    stray = child.footprint.vacated & sensed.occupied & ~child.occupancy & ~sensed.dead
+    missing = child.own & ~sensed.occupied
+    is_reply = stray and missing and any(f.origin & missing for f in child.footprints.onto(stray))
+    return costs.STRAY_PIECE if is_reply else 0
 
 
 def _changed_last(

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from controller.recognition import costs
-from controller.recognition.astride import is_astride
+from controller.recognition.astride import is_astride, was_just_astride
 from controller.recognition.candidates import Candidate, disorder, is_in_question, prune
 from controller.recognition.evidence import Sensed
 from controller.recognition.neighbours import edge_of
@@ -41,6 +41,7 @@ def at_rest(
         parked = is_parked(node, sensed) and not (is_made and _is_in_the_middle(node, sensed))
         is_resting = (may_go_on if may_take_back and not is_pressed else is_on_its_way)(node, sensed)
         is_excused = parked or is_astride(node, sensed) or is_resting
+        is_excused |= is_pressed and was_just_astride(node, sensed)
         strays = 0 if half_made else strays - is_excused
         cost = strays * costs.STRAY_AT_REST * (1 + is_made)
         if is_pressed and parked and is_set_down_late(node, sensed):

@@ -200,3 +200,16 @@ def test_drop_after_a_capture_that_landed_or_had_the_time_to_is_the_reply(script
     """The Tiger takes on g8, where it lands or pushes its victim off."""
     moves, _ = read("exciting", f"~2000 {script} ~6000", MUST_TAKE)
     assert moves == ["h6g8", "S@h7"]
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_reply_that_stands_where_the_mover_left_before_that_has_landed_is_read(mode: str) -> None:
+    """The rook goes to h3 as the bishop leaves it, and is down first; or the rook had only paused on its way there."""
+    bishop_takes = "-c8 ~{} -h3 ~140 -a3 , +h3 ~14 +c8 ~3000"
+    moves, told = read("chess", bishop_takes.format(700), "2n1k3/8/8/8/8/r6B/8/4K3 w - - 0 1", mode=mode)
+    assert moves == ["h3c8", "a3h3"]
+    assert is_sure(told, 1) and is_sure(told, 2)
+    script = "-c3 ~900 +a3 ~1200 " + bishop_takes.format(800)
+    moves, told = read("chess", script, "2n1k3/8/8/8/8/2r4B/8/4K3 b - - 0 1", mode=mode)
+    assert ["c3a3", "h3c8", "a3h3"] in [moves, *told[-1]["alternatives"]]
+    assert not is_sure(told, 1)

@@ -44,3 +44,16 @@ def test_capture_whose_victim_stood_elsewhere_while_its_taker_stood_on_its_way_i
     moves, told = read("chess", script, QUEENS)
     assert (moves, alerts(told)) == (["c4b5", "e8e7"], [])
     assert is_sure(told, 1) is is_known
+
+
+@pytest.mark.parametrize(
+    ("pushed", "is_known"), [("-c5 ~90 -c6 ~20 -d5", False), ("-c5 ~2000 -c6 ~200 -d5", True)]
+)
+def test_piece_on_the_border_of_two_squares_taken_at_once_may_have_gone_to_either(
+    pushed: str, is_known: bool
+) -> None:
+    """One or two steps, then taken in passing: the two switches open one after the other, unless it was adjusted."""
+    script = f"-c7 ~300 +c5 ~25 +c6 ~20 !n ~180 {pushed} ~300 +c6 ~1700 !s ~3000"
+    moves, told = read("chess", script, "4k3/2p5/8/3P4/8/8/8/4K3 b - - 0 1", mode="tournament")
+    assert (moves, alerts(told)) == (["c7c6", "d5c6"], [])
+    assert is_sure(told, 1) is is_known
