@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from controller import clocks
-from controller.effects import MovesRevised
+from controller.effects import AlertCleared, MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import prune
 from controller.recognition.evidence import touched_squares
+from controller.recognition.health import works_again
 from controller.recognition.neighbours import edge_of
 from controller.recognition.node import Node
 from controller.recognition.promotions import preselected
@@ -38,6 +39,10 @@ def note_withdrawn(step: Step, t_ms: int, lifted: int = 0, *, is_long: bool = Tr
     squares = board.names(node.footprint.touched)
     step.alert(t_ms, "illegal-move", text, by=before.turn, squares=squares, confirmed=True, base=before)
     step.clear_problem(t_ms)
+    if silent := node.footprint.origin & board.sensed.dead & board.sensed.occupied:
+        # What was taken for its piece had come from beside the board, rather, and it stands there still.
+        board = works_again(board, silent)
+        step.tell(AlertCleared(t_ms, "stuck-square"))
     step.change(
         recognition=replace(_resumed(board, before), completed_ply=before.ply),
         reported=step.state.reported[: before.ply],
@@ -88,7 +93,7 @@ def begins_anew(step: Step, t_ms: int, square: str) -> None:
         return
     lifted = board.square(square)
     may_take = any(f.origin & lifted and f.replaced for f in node.footprints.onto(node.footprint_filled))
-    is_other = lifted & before.occupancy & ~node.footprint.origin and not may_take
+    is_other = lifted & before.occupancy & ~(node.footprint.origin & ~board.sensed.dead) and not may_take
     if is_other and t_ms >= board.log.touches[-1].t_ms + costs.SEEN_MS:
         note_withdrawn(step, t_ms, lifted)
 
@@ -109,6 +114,8 @@ def _is_set_back(board: recog.Recognition, node: Node, before: Node, lifted: int
     jumps = [f.origin for f in node.footprints if f.filled & back and f.vacated & left]
     if any(not lifted & ~origin or origin & ~board.occupied for origin in jumps):
         return False
+    if node.footprint.origin & board.sensed.dead:
+        return bool(lifted & before.own)  # nobody sees it come back, if it had come from there at all
     since = board.log.since(max(node.mark, board.sensed.heard_mark))
     # Where nothing has left the square of what it took, another piece came down, as by a promotion.
     if node.footprint.replaced & ~touched_squares(tuple(t for t in since if t.lifted)):

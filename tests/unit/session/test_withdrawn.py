@@ -134,3 +134,47 @@ def test_piece_set_aside_where_it_came_from_on_the_edge_is_not_taken_back(
     moves, told = read("chess", script, fen, "tournament")
     assert [line["kind"] for line in of_kind(told, "alert")][:1] == kinds
     assert moves == ["a3a4", "b5a4"] or kinds
+
+
+_EMPTY_HANDED = "**2q1k2**/*9*/11/11/11/11/4S6/7P3/11/*9*/**3K3**[] w - - 0 1"
+_PAWN_TAKEN = "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2"
+
+
+@pytest.mark.parametrize(
+    ("game", "fen", "script", "played", "by"),
+    [
+        ("chess", None, "+e4 !s ~2500 -e4 ~600 -d2 +d4 !s ~1500 -d7 +d5 !n ~3000", ["d2d4", "d7d5"], "south"),
+        (
+            "exciting",
+            _EMPTY_HANDED,
+            "+e6 !s ~2500 -e6 ~400 -e5 +d5 !s ~1500 -g11 +h11 !n ~3000",
+            ["e5d5", "g11h11"],
+            "south",
+        ),
+        (
+            "chess",
+            _PAWN_TAKEN,
+            "+e5 ~300 !n ~2500 -e5 ~400 -d8 -d5 +d5 !n ~1500 -b1 +c3 !s ~3000",
+            ["d8d5", "b1c3"],
+            "north",
+        ),
+    ],
+    ids=["another moves", "the same one moves", "was taken before"],
+)
+def test_piece_from_beside_the_board_that_is_taken_off_again_had_not_moved_there(
+    game: str, fen: str | None, script: str, played: list[str], by: str
+) -> None:
+    """It seemed to have come from a square whose switch is stuck; that one works."""
+    moves, told = read(game, script, fen, mode="tournament")
+    assert moves == played
+    assert [(alert["kind"], alert.get("by")) for alert in of_kind(told, "alert")] == [
+        ("stuck-square", None),
+        ("illegal-move", by),
+    ]
+
+
+def test_piece_taken_off_for_a_capture_had_come_from_where_the_switch_is_stuck() -> None:
+    """The other side takes it up first, and thinks, with the piece that takes it in the hand next."""
+    script = "+e4 !s ~1500 -d7 +d5 !n ~1500 -a2 +a3 !s ~1500 -e4 ~1200 -d5 ~300 +e4 !n ~1500 -b1 +c3 !s ~3000"
+    moves, told = read("chess", script, mode="tournament")
+    assert (moves, alerts(told)) == (["e2e4", "d7d5", "a2a3", "d5e4", "b1c3"], ["stuck-square"])
