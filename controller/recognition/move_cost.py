@@ -48,7 +48,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool)
     cost += costs.SLID_ELSEWHERE if slid_elsewhere(node, log.between(node.mark, child.mark), log) else 0
     cost += costs.PLAYED_BACK if is_played_back(node, footprint, touches) else 0
     cost += costs.WENT_AND_CAME_BACK if went_and_came_back(node, footprint, touches) else 0
-    cost += costs.DROPPED_BESIDES if _is_dropped_besides(node, child, sensed) else 0
+    cost += _dropped_besides_cost(node, child, sensed, answers_pressed=answers_pressed)
     left_out = _left_out(node, child, sensed, still_up, answers_pressed=answers_pressed)
     cost += left_out.bit_count() * costs.OUT_WHILE_MOVED
     if not footprint.vacated | footprint.filled:
@@ -200,6 +200,11 @@ def _left_out(node: Node, child: Node, sensed: Sensed, still_up: int, *, answers
     return out | (gone if is_seen else 0)
 
 
+def _dropped_besides_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool) -> int:
+    is_put_back = not answers_pressed and _is_rather_put_back(node, child, sensed.log)
+    return costs.DROPPED_BESIDES if is_put_back or _is_dropped_besides(node, child, sensed) else 0
+
+
 def _is_dropped_besides(node: Node, child: Node, sensed: Sensed) -> bool:
     """Whether a piece was dropped while another one was in a hand: an own one, one taken up before hasty hands take
     theirs for a reply, one from a square beside it, from where it was knocked or slid, or the one that has just moved
@@ -218,6 +223,22 @@ def _is_dropped_besides(node: Node, child: Node, sensed: Sensed) -> bool:
     if up & ((node.own | ~hasty) & carried | beside) or _may_go_on_to(node, up, footprint.filled):
         return True
     return node.mark > sensed.heard_mark and _has_not_landed(node, child, log)
+
+
+def _is_rather_put_back(node: Node, child: Node, log: Log) -> bool:
+    """Whether what came down where the piece of the move before had been taken up did so in one gesture, after another
+    piece could have been dropped where that seems to have gone: it made room for that, rather.
+    """
+    before, move, dropped = node.parent, node.footprint, child.footprint
+    if before is None or move is None or dropped is None:
+        return False
+    if dropped.origin or dropped.filled != move.origin:
+        return False
+    left_ms = log.last_lift_ms(move.origin, child.mark)
+    (last,) = log.between(child.mark - 1, child.mark)
+    if left_ms is None or last.t_ms > left_ms + costs.ONE_GESTURE_MS:
+        return False
+    return any(not f.origin for f in before.footprints.onto(move.filled))
 
 
 def _has_not_landed(node: Node, child: Node, log: Log) -> bool:

@@ -3,8 +3,10 @@
 from controller.arbiter.problems import Problem, moved_out_of_turn
 from controller.recognition import costs
 from controller.recognition import recognition as recog
+from controller.recognition.astride import has_stood_astride
 from controller.recognition.evidence import Touch, touched_squares
 from controller.recognition.footprint import Footprint
+from controller.recognition.health import has_just_taken
 from controller.recognition.node import Node
 from controller.session.lever.shown import was_astray
 from controller.session.lever.turns import made_by, turn_end
@@ -54,7 +56,29 @@ def second_move(board: recog.Recognition, base: Node, problem: Problem) -> Probl
             (origin,), (target,) = board.names(missing), board.names(strays)
             text = f"{base.turn.capitalize()} made two moves: {node.san}, then {origin} to {target}"
             return Problem("illegal-move", text, base.turn, problem.squares)
+        if strays.bit_count() == 1 and not missing:
+            (target,) = board.names(strays)
+            text = f"{base.turn.capitalize()} made two moves: {node.san}, then set a piece down on {target}"
+            return Problem("illegal-move", text, base.turn, problem.squares)
     return problem
+
+
+def dropped_besides(board: recog.Recognition, made: Node, by_ms: int, now_ms: int) -> int:
+    """The square on which the side that made the last move, and took nothing by it, has set down a piece from beside
+    the board besides, before it pressed (`by_ms`); 0 if none. The other side has none that it may drop there.
+    """
+    before, strays = made.parent, board.shown(made) & ~made.occupancy
+    if before is None or made.footprint is None or strays.bit_count() != 1 or has_just_taken(made):
+        return 0
+    since = board.log.since(made.mark)
+    is_alone = len(since) == 1 and since[0].square == strays and not since[0].lifted
+    if not is_alone or made.occupancy & ~board.shown(made) or has_stood_astride(made, strays, board.sensed):
+        return 0
+    has_stood = since[0].t_ms <= by_ms and since[0].t_ms + costs.PASSED_MS <= now_ms
+    may_be_own, may_be_theirs = (
+        any(f.filled == strays and not f.origin for f in node.footprints) for node in (before, made)
+    )
+    return strays if has_stood and may_be_own and not may_be_theirs else 0
 
 
 def move_and_reply(board: recog.Recognition, base: Node) -> Node | None:

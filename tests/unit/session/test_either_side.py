@@ -57,3 +57,22 @@ def test_piece_on_the_border_of_two_squares_taken_at_once_may_have_gone_to_eithe
     moves, told = read("chess", script, "4k3/2p5/8/3P4/8/8/8/4K3 b - - 0 1", mode="tournament")
     assert (moves, alerts(told)) == (["c7c6", "d5c6"], [])
     assert is_sure(told, 1) is is_known
+
+
+BOTH_IN_HAND = "**2q1k2**/*9*/11/11/11/11/4S6/7P3/11/*9*/**3K3**[Ss] w - - 0 1"
+
+
+@pytest.mark.parametrize("mode", ["tournament", "casual"])
+@pytest.mark.parametrize(
+    ("pressed", "played", "is_known"),
+    [("+e5 ~300 !s ~1500 -g11 +h11", ["S@e6", "g11h11"], False), ("!s ~700 +e5 !n", ["e5e6", "S@e5"], True)],
+    ids=["made room", "the other side drops"],
+)
+def test_piece_that_makes_room_for_a_drop_and_is_put_back_is_none_of_the_other_side(
+    mode: str, pressed: str, played: list[str], is_known: bool
+) -> None:
+    """It was told as that side's drop, and its move as a second one. A press before it says whose it is."""
+    script = f"-e5 ~400 +e6 ~300 {pressed} ~2500"
+    moves, told = read("exciting", script, BOTH_IN_HAND, mode=mode)
+    assert (moves, alerts(told)) == (played, [])
+    assert is_sure(told, 1) is is_known

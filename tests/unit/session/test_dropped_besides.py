@@ -1,0 +1,39 @@
+"""A piece from beside the board is set down besides the move, in the same turn (tournament)."""
+
+import pytest
+
+from tests.unit.session.script import alerts, is_sure, of_kind, read
+
+SOLDIER_IN_HAND = "**2q1k2**/*9*/11/11/11/11/4S6/7P3/11/*9*/**3K3**[{}] w - - 0 1"
+CANNON = "**1q2k2**/*9*/11/11/11/3U7/4S6/11/11/*9*/**3K3**[S] w - - 0 1"
+REPLY = "~2500 -g11 +h11 !n ~2500"
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "script", "by"),
+    [
+        ("exciting", "S", f"-e5 +e6 ~700 +d4 ~300 !s {REPLY}", "south"),
+        ("exciting", "SS", f"+d5 ~700 +g7 ~300 !s {REPLY}", "south"),
+        ("exciting", "s", "-e5 +e6 !s ~1500 -g11 +h11 ~600 +h8 ~300 !n ~1500 -e6 +e7 !s ~2500", "north"),
+        ("exciting-cannon", None, f"-f1 +f2 ~700 +d4 ~300 !s {REPLY}", "south"),
+    ],
+    ids=["move and drop", "two drops", "by the other side", "after a King's move"],
+)
+def test_drop_after_a_move_is_a_second_move(game: str, hands: str | None, script: str, by: str) -> None:
+    """The other side has nothing that it could have dropped there, and its legal reply is no offence."""
+    fen = CANNON if hands is None else SOLDIER_IN_HAND.format(hands)
+    _, told = read(game, script, fen, mode="tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"]) == ("illegal-move", by)
+    assert "made two moves" in alert["text"]
+
+
+@pytest.mark.parametrize(
+    "correction", ["-d4 ~600 !s", "@arbiter ~500 -d4 ~300 -e6 +e5 ~2000 -e5 +e6 ~300 !s"]
+)
+def test_game_goes_on_once_the_second_piece_is_taken_off(correction: str) -> None:
+    """By the player himself, who presses again, or with the arbiter."""
+    script = f"-e5 +e6 ~700 +d4 ~300 !s ~1500 {correction} {REPLY}"
+    moves, told = read("exciting", script, SOLDIER_IN_HAND.format("S"), mode="tournament")
+    assert (moves, alerts(told)) == (["e5e6", "g11h11"], ["illegal-move"])
+    assert is_sure(told, 1) and is_sure(told, 2)
