@@ -5,7 +5,13 @@ from dataclasses import replace
 
 from controller.recognition import costs, doubts
 from controller.recognition import recognition as recog
-from controller.recognition.evidence import Touch, as_told, returned_squares, touched_squares
+from controller.recognition.evidence import (
+    Touch,
+    as_told,
+    last_placed,
+    returned_squares,
+    touched_squares,
+)
 from controller.recognition.footprint import Footprint
 from controller.recognition.neighbours import steps_along
 from controller.recognition.node import Node, bits_of
@@ -211,8 +217,16 @@ def _without_adjusted(touches: list[Touch], made: int, own: int) -> list[Touch]:
 
 
 def _may_take_next(board: recog.Recognition, node: Node, made: Footprint) -> bool:
-    """Whether what was lifted and put back right after the move to `node` could have been taken instead."""
-    later = board.log.between(node.mark, node.mark + 2)
-    if len(later) < 2 or later[0].square != later[1].square or node.parent is None:
+    """Whether what was lifted and put back right after the move to `node` could have been taken instead, or hands have
+    done all before the press that the same piece needs to go elsewhere.
+    """
+    if node.parent is None:
         return False
-    return any(f.origin == made.origin and f.replaced == later[0].square for f in node.parent.footprints)
+    later = board.log.between(node.mark, node.mark + 2)
+    others = [f for f in node.parent.footprints if f.origin == made.origin and f is not made]
+    if len(later) == 2 and later[0].square == later[1].square:
+        return any(f.replaced == later[0].square for f in others)
+    pressed_ms = dict(board.pressed_ms).get(node.ply)
+    since = tuple(t for t in board.log.since(node.mark) if pressed_ms is not None and t.t_ms <= pressed_ms)
+    touched, filled = touched_squares(since), last_placed(since)
+    return any(f.filled | f.replaced == filled and not f.touched & ~(f.origin | touched) for f in others)

@@ -97,3 +97,12 @@ def test_piece_pushed_off_by_what_takes_it_gives_a_check_that_must_be_answered(o
     )
     assert moves == ["e2e4", "e7e5", "d1h5", "b8c6", "h5e5"]
     assert _texts(told) == ["your King is in check, and this does not answer it"]
+
+
+@pytest.mark.parametrize("mode", ["tournament", "casual"])
+def test_capture_that_goes_on_to_others_before_the_press_was_none(mode: str) -> None:
+    """The pawn's player first takes up the wrong piece, puts it back, and takes the two that are in its way."""
+    fen = "4k5/10/10/10/10/4p5/3p1p4/4P5/10/4K5 w - - 0 1 rooks=-"
+    script = "-e3 ~200 -f4 ~300 +f4 ~300 -d4 ~300 -e5 ~300 +e5 !s ~2000 -e10 +e9 !n ~2500"
+    moves, told = read("escalier", script, fen, mode=mode)
+    assert (moves, alerts(told)) == (["e3d4e5", "e10e9"], [])
