@@ -112,9 +112,15 @@ def is_knocked_back(node: Node, footprint: Footprint, touches: Sequence[Touch]) 
     """Whether what the move seems to take was knocked to the square beside and came back from there, both in less time
     than a hand needs: it stands where it stood, and nobody saw it taken.
     """
-    if len(touches) < _KNOCKED_TOUCHES or not footprint.replaced:
+    lifted = [t.square for t in touches if t.lifted and not t.square & footprint.touched]
+    if not footprint.replaced or not lifted:
         return False
-    left, came, again, back = touches[-_KNOCKED_TOUCHES:]
+    on = [
+        t for t in touches if t.square in (footprint.replaced, lifted[-1])
+    ]  # another one may be knocked with it
+    if len(on) < _KNOCKED_TOUCHES:
+        return False
+    left, came, again, back = on[-_KNOCKED_TOUCHES:]
     is_gone = left.lifted and not came.lifted and came.t_ms < left.t_ms + costs.FLICKER_MS
     is_back = again.lifted and not back.lifted and back.t_ms < again.t_ms + costs.FLICKER_MS
     is_same = left.square == back.square == footprint.replaced and came.square == again.square

@@ -125,3 +125,11 @@ def test_exchange_too_fast_for_all_games_to_be_followed_is_in_doubt_and_leaves_n
     moves, told = read("xiangqi", f"{slide} ~0 {rest}", fen)
     assert moves == ["h7h3", "a3a7", "h3e3", "g1e3", "c6c1"]
     assert not any(is_sure(told, ply) for ply in range(2, 6))
+
+
+def test_two_pieces_knocked_to_the_squares_beside_and_back_leave_a_capture_in_doubt() -> None:
+    """The pawn is in a hand, and may have gone where its switch tells nothing; the one on d5 stands where it stood."""
+    knocked = "-d5 ~8 -g4 ~20 +c5 ~33 +g5 ~130 -g5 ~24 +g4 ~276 -c5 ~50 +d5"
+    moves, told = read("chess", f"-e4 ~1500 {knocked} !s ~2000", "4k3/8/8/3p4/4P1n1/8/8/4K3 w - - 0 1")
+    assert moves == ["e4d5"]
+    assert not is_sure(told, 1)
