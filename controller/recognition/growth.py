@@ -51,8 +51,9 @@ def grow(
     Plies up to `completed_ply`, the last of them reached at `completed_mark` and answered by `completed_turn`, are not
     replaced by others, but may still be taken back. Promotions that are `settled` keep their piece.
     """
+    pressed_ply = 0 if may_take_back else completed_ply
     most = most or most_of(sensed)
-    grown = _Grown(sensed, completed_ply, completed_mark, completed_turn, settled, most)
+    grown = _Grown(sensed, pressed_ply, completed_mark, completed_turn, settled, most)
 
     def grow_from(due: list[Candidate]) -> None:
         known_count = len(due)

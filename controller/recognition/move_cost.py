@@ -201,8 +201,9 @@ def _left_out(node: Node, child: Node, sensed: Sensed, still_up: int, *, answers
 
 
 def _dropped_besides_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool) -> int:
-    is_put_back = not answers_pressed and _is_rather_put_back(node, child, sensed.log)
-    return costs.DROPPED_BESIDES if is_put_back or _is_dropped_besides(node, child, sensed) else 0
+    if _is_dropped_besides(node, child, sensed):
+        return costs.DROPPED_BESIDES
+    return costs.MADE_ROOM if not answers_pressed and _made_room(node, child, sensed.log) else 0
 
 
 def _is_dropped_besides(node: Node, child: Node, sensed: Sensed) -> bool:
@@ -225,18 +226,18 @@ def _is_dropped_besides(node: Node, child: Node, sensed: Sensed) -> bool:
     return node.mark > sensed.heard_mark and _has_not_landed(node, child, log)
 
 
-def _is_rather_put_back(node: Node, child: Node, log: Log) -> bool:
-    """Whether what came down where the piece of the move before had been taken up did so in one gesture, after another
-    piece could have been dropped where that seems to have gone: it made room for that, rather.
+def _made_room(node: Node, child: Node, log: Log) -> bool:
+    """Whether a piece was dropped where the one of the move before had been taken up, sooner after that than anybody
+    answers a move, and another one could have been dropped where that seems to have gone: it made room for that, and
+    was put back, rather.
     """
     before, move, dropped = node.parent, node.footprint, child.footprint
     if before is None or move is None or dropped is None:
         return False
     if dropped.origin or dropped.filled != move.origin:
         return False
-    left_ms = log.last_lift_ms(move.origin, child.mark)
     (last,) = log.between(child.mark - 1, child.mark)
-    if left_ms is None or last.t_ms > left_ms + costs.ONE_GESTURE_MS:
+    if last.t_ms >= _landed_ms(node, log) + costs.AT_ONCE_MS:
         return False
     return any(not f.origin for f in before.footprints.onto(move.filled))
 

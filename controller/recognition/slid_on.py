@@ -118,7 +118,7 @@ def is_knocked_back(node: Node, footprint: Footprint, touches: Sequence[Touch]) 
     on = [
         t for t in touches if t.square in (footprint.replaced, lifted[-1])
     ]  # another one may be knocked with it
-    if len(on) < _KNOCKED_TOUCHES:
+    if len(on) < _KNOCKED_TOUCHES or on[-1] is not touches[-1]:
         return False
     left, came, again, back = on[-_KNOCKED_TOUCHES:]
     is_gone = left.lifted and not came.lifted and came.t_ms < left.t_ms + costs.FLICKER_MS

@@ -250,12 +250,11 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
     note_toggle(step, t_ms, square)
     new_game.watch(step, t_ms)
     if step.state.phase == "play":
-        if lifted:
-            begins_anew(step, t_ms, square)
         note_alive(step, t_ms, square)
         if lifted:
             read_landing(step, t_ms)
             before_lift(step, t_ms, square)
+            begins_anew(step, t_ms, square)
             silent_landing.goes_on(step, t_ms, square)
         before = step.board
         step.change(recognition=recog.touch(before, sensed_ms, square, lifted=lifted))

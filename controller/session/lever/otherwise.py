@@ -3,10 +3,10 @@
 from controller.arbiter.problems import Problem, moved_out_of_turn
 from controller.recognition import costs
 from controller.recognition import recognition as recog
-from controller.recognition.astride import has_stood_astride
 from controller.recognition.evidence import Touch, touched_squares
 from controller.recognition.footprint import Footprint
 from controller.recognition.health import has_just_taken
+from controller.recognition.neighbours import neighbours_of
 from controller.recognition.node import Node
 from controller.session.lever.shown import was_astray
 from controller.session.lever.turns import made_by, turn_end
@@ -44,7 +44,7 @@ def beside_the_move(board: recog.Recognition, base: Node) -> Problem | None:
 
 
 def second_move(board: recog.Recognition, base: Node, problem: Problem) -> Problem:
-    """`problem`, or what it was: a legal move, and then another by the same side."""
+    """`problem`, or what it was: a legal move, and then another by the same side, or a piece set down besides."""
     for node in made_by(board, base):
         strays = board.shown(node) & ~node.occupancy
         missing = node.occupancy & ~board.shown(node)
@@ -52,33 +52,34 @@ def second_move(board: recog.Recognition, base: Node, problem: Problem) -> Probl
         pieces = base.position.occupied_mask(base.position.turn) | node.footprint_filled
         if node.ply != base.ply + 1:
             continue
+        beside = neighbours_of(node.position.game.squares).get(node.footprint_filled, 0)
         if is_one and missing & pieces:
             (origin,), (target,) = board.names(missing), board.names(strays)
             text = f"{base.turn.capitalize()} made two moves: {node.san}, then {origin} to {target}"
             return Problem("illegal-move", text, base.turn, problem.squares)
-        if strays.bit_count() == 1 and not missing:
+        if strays.bit_count() == 1 and not missing and not strays & beside:
             (target,) = board.names(strays)
             text = f"{base.turn.capitalize()} made two moves: {node.san}, then set a piece down on {target}"
             return Problem("illegal-move", text, base.turn, problem.squares)
     return problem
 
 
-def dropped_besides(board: recog.Recognition, made: Node, by_ms: int, now_ms: int) -> int:
-    """The square on which the side that made the last move, and took nothing by it, has set down a piece from beside
-    the board besides, before it pressed (`by_ms`); 0 if none. The other side has none that it may drop there.
+def has_dropped_besides(board: recog.Recognition, made: Node, by_ms: int, now_ms: int) -> bool:
+    """Whether the side that made the last move, and took nothing by it, has set down a piece from beside the board
+    besides, before it pressed (`by_ms`), and not on the square beside its own, where a piece may have been pushed. The
+    other side has none to drop.
     """
     before, strays = made.parent, board.shown(made) & ~made.occupancy
     if before is None or made.footprint is None or strays.bit_count() != 1 or has_just_taken(made):
-        return 0
+        return False
     since = board.log.since(made.mark)
     is_alone = len(since) == 1 and since[0].square == strays and not since[0].lifted
-    if not is_alone or made.occupancy & ~board.shown(made) or has_stood_astride(made, strays, board.sensed):
-        return 0
+    beside = neighbours_of(made.position.game.squares)[strays]
+    if not is_alone or made.occupancy & ~board.shown(made) or beside & made.footprint_filled:
+        return False
     has_stood = since[0].t_ms <= by_ms and since[0].t_ms + costs.PASSED_MS <= now_ms
-    may_be_own, may_be_theirs = (
-        any(f.filled == strays and not f.origin for f in node.footprints) for node in (before, made)
-    )
-    return strays if has_stood and may_be_own and not may_be_theirs else 0
+    may_be_own = any(f.filled == strays and not f.origin for f in before.footprints)
+    return has_stood and may_be_own and not any(made.position.hands()[made.turn.value].values())
 
 
 def move_and_reply(board: recog.Recognition, base: Node) -> Node | None:

@@ -165,9 +165,9 @@ def _took_openly(board: recog.Recognition, node: Node) -> bool:
     touches = _without_adjusted([t for t in touches if t.square & concerned], made.touched, node.parent.own)
     if [t.lifted for t in touches] != [True, True, False] or touches[-1].square != made.replaced:
         return False
-    if any(not t.lifted for t in board.log.between(node.mark, node.mark + 1)) or _may_take_next(
-        board, node, made
-    ):
+    if any(not t.lifted for t in board.log.between(node.mark, node.mark + 1)):
+        return False
+    if _may_take_next(board, node, made) or _goes_on_elsewhere(board, node, made):
         return False
     pressed_ms = dict(board.pressed_ms).get(node.ply)
     if _was_set_back(board, node, made) or (
@@ -217,16 +217,19 @@ def _without_adjusted(touches: list[Touch], made: int, own: int) -> list[Touch]:
 
 
 def _may_take_next(board: recog.Recognition, node: Node, made: Footprint) -> bool:
-    """Whether what was lifted and put back right after the move to `node` could have been taken instead, or hands have
-    done all before the press that the same piece needs to go elsewhere.
-    """
-    if node.parent is None:
-        return False
+    """Whether what was lifted and put back right after the move to `node` could have been taken instead."""
     later = board.log.between(node.mark, node.mark + 2)
-    others = [f for f in node.parent.footprints if f.origin == made.origin and f is not made]
-    if len(later) == 2 and later[0].square == later[1].square:
-        return any(f.replaced == later[0].square for f in others)
+    if len(later) < 2 or later[0].square != later[1].square or node.parent is None:
+        return False
+    return any(f.origin == made.origin and f.replaced == later[0].square for f in node.parent.footprints)
+
+
+def _goes_on_elsewhere(board: recog.Recognition, node: Node, made: Footprint) -> bool:
+    """Whether hands have done all before the press that the same piece needs to go elsewhere."""
     pressed_ms = dict(board.pressed_ms).get(node.ply)
-    since = tuple(t for t in board.log.since(node.mark) if pressed_ms is not None and t.t_ms <= pressed_ms)
+    if node.parent is None or pressed_ms is None:
+        return False
+    since = tuple(t for t in board.log.since(node.mark) if t.t_ms <= pressed_ms)
     touched, filled = touched_squares(since), last_placed(since)
+    others = (f for f in node.parent.footprints if f.origin == made.origin and f.touched != made.touched)
     return any(f.filled | f.replaced == filled and not f.touched & ~(f.origin | touched) for f in others)

@@ -19,7 +19,7 @@ from controller.session.lever.begun import is_just_lifted, movable_from, squares
 from controller.session.lever.belied import is_belied, is_of_another_move, may_be_adjusting
 from controller.session.lever.knocked import knocked_after
 from controller.session.lever.other_side import is_own_piece_in
-from controller.session.lever.otherwise import beside_the_move, dropped_besides, made_early
+from controller.session.lever.otherwise import beside_the_move, has_dropped_besides, made_early
 from controller.session.lever.rewritten import rewritten
 from controller.session.lever.shown import (
     is_in_the_air,
@@ -119,7 +119,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         step.change(press=replace(pressed, until_ms=until_ms))
         return
     if (knocked := knocked_after(board, base, ended, pressed.t_ms)) is not None:
-        if dropped_besides(board, knocked, pressed.t_ms, t_ms):
+        if has_dropped_besides(board, knocked, pressed.t_ms, t_ms):
             _refuse(step, t_ms, pressed, base, board)
         else:
             _wait_or_tell_displaced(step, t_ms, pressed, base, knocked)

@@ -7,11 +7,13 @@ from controller.effects import AlertCleared, MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import prune
-from controller.recognition.evidence import touched_squares
+from controller.recognition.evidence import as_told, touched_squares
 from controller.recognition.health import works_again
 from controller.recognition.neighbours import edge_of
 from controller.recognition.node import Node
 from controller.recognition.promotions import preselected
+from controller.recognition.reading import read_again
+from controller.session.state import SessionState
 from controller.session.step import Step
 from controller.sides import Side
 
@@ -24,27 +26,32 @@ def note_withdrawn(step: Step, t_ms: int, lifted: int = 0, *, is_long: bool = Tr
     Source: FIDE Laws 4.7, 6.2.1.1 (what was released has moved, and a press completes it).
     """
     state, board = step.state, step.board
-    is_judged = any((state.press, state.refused, state.refusal))
-    if not state.tournament or is_judged or state.putting_right or state.unseen:
+    if not _may_be_noted(state, t_ms):
         return
-    if clocks.interlude_left_ms(state.clock, t_ms):
-        return  # it may be
     node = _completed(board)
     before = node.parent
     if before is None or node.footprint is None or not _is_set_back(board, node, before, lifted):
         return
-    if not is_long and _may_be_set_aside(node):
-        return
+    if is_long or not _may_be_set_aside(node):
+        _tell_withdrawn(step, t_ms, node, before, _resumed(board, before))
+
+
+def _may_be_noted(state: SessionState, t_ms: int) -> bool:
+    is_judged = any((state.press, state.refused, state.refusal))
+    if not state.tournament or is_judged or state.putting_right or state.unseen:
+        return False
+    return not clocks.interlude_left_ms(state.clock, t_ms)  # then it may be
+
+
+def _tell_withdrawn(step: Step, t_ms: int, node: Node, before: Node, again: recog.Recognition) -> None:
+    """The arbiter is told that the move to `node` was taken back; the game goes on as it is read `again`."""
+    assert node.footprint is not None, "a ply is a move"
     text = f"{before.turn.capitalize()} took {node.san} back after pressing the clock"
-    squares = board.names(node.footprint.touched)
+    squares = step.board.names(node.footprint.touched)
     step.alert(t_ms, "illegal-move", text, by=before.turn, squares=squares, confirmed=True, base=before)
     step.clear_problem(t_ms)
-    if silent := node.footprint.origin & board.sensed.dead & board.sensed.occupied:
-        # What was taken for its piece had come from beside the board, rather, and it stands there still.
-        board = works_again(board, silent)
-        step.tell(AlertCleared(t_ms, "stuck-square"))
     step.change(
-        recognition=replace(_resumed(board, before), completed_ply=before.ply),
+        recognition=replace(again, completed_ply=before.ply),
         reported=step.state.reported[: before.ply],
         completing=None,
     )
@@ -76,10 +83,39 @@ def before_press(step: Step, t_ms: int, by: Side) -> None:
     state = step.state
     if state.phase != "play" or not state.tournament or not step.board.log.touches:
         return
-    before = _completed(step.board).parent
-    is_own = before is not None and before.turn is by
-    if is_own and t_ms >= step.board.log.touches[-1].t_ms + costs.SEEN_MS:
+    node = _completed(step.board)
+    before = node.parent
+    if before is None or before.turn is not by:
+        return
+    if (again := _without_piece_from_beside(step.board, node, before)) is not None:
+        if _may_be_noted(state, t_ms):
+            if step.board.sensed.dead and not again.sensed.dead:
+                step.tell(AlertCleared(t_ms, "stuck-square"))
+            _tell_withdrawn(step, t_ms, node, before, replace(again, completed_mark=before.mark))
+    elif t_ms >= step.board.log.touches[-1].t_ms + costs.SEEN_MS:
         note_withdrawn(step, t_ms)
+
+
+def _without_piece_from_beside(
+    board: recog.Recognition, node: Node, before: Node
+) -> recog.Recognition | None:
+    """The board as its touches read if what came down where the last move ended was taken off again, and its side has
+    made another move, which the board shows; None if it does not. Nobody had seen that piece leave a square: the switch
+    of the one that it seemed to come from is not stuck, it came from beside the board.
+    """
+    made, touches = node.footprint, before.touches(board.log, node.mark)
+    since = board.log.since(node.mark)
+    if node.ply > board.completed_ply or made is None or not made.origin or not since:
+        return None
+    left = touched_squares(tuple(t for t in touches if t.lifted)) | before.in_hand | before.early
+    if made.origin & left or made.filled & board.occupied or since[0].square != made.filled:
+        return None
+    working = works_again(board, made.origin & board.sensed.dead & board.sensed.occupied)
+    start = before.again(before.mark)
+    again = read_again(working, start, as_told(before.touches(board.log)))
+    if again is None or again.best.ply <= before.ply or again.best.at_ply(before.ply + 1).line == node.line:
+        return None
+    return again if again.shown(again.best) == again.best.occupancy else None
 
 
 def begins_anew(step: Step, t_ms: int, square: str) -> None:
@@ -93,7 +129,7 @@ def begins_anew(step: Step, t_ms: int, square: str) -> None:
         return
     lifted = board.square(square)
     may_take = any(f.origin & lifted and f.replaced for f in node.footprints.onto(node.footprint_filled))
-    is_other = lifted & before.occupancy & ~(node.footprint.origin & ~board.sensed.dead) and not may_take
+    is_other = lifted & before.occupancy & ~node.footprint.origin and not may_take
     if is_other and t_ms >= board.log.touches[-1].t_ms + costs.SEEN_MS:
         note_withdrawn(step, t_ms, lifted)
 
@@ -114,8 +150,6 @@ def _is_set_back(board: recog.Recognition, node: Node, before: Node, lifted: int
     jumps = [f.origin for f in node.footprints if f.filled & back and f.vacated & left]
     if any(not lifted & ~origin or origin & ~board.occupied for origin in jumps):
         return False
-    if node.footprint.origin & board.sensed.dead:
-        return bool(lifted & before.own)  # nobody sees it come back, if it had come from there at all
     since = board.log.since(max(node.mark, board.sensed.heard_mark))
     # Where nothing has left the square of what it took, another piece came down, as by a promotion.
     if node.footprint.replaced & ~touched_squares(tuple(t for t in since if t.lifted)):

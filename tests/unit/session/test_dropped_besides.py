@@ -37,3 +37,12 @@ def test_game_goes_on_once_the_second_piece_is_taken_off(correction: str) -> Non
     moves, told = read("exciting", script, SOLDIER_IN_HAND.format("S"), mode="tournament")
     assert (moves, alerts(told)) == (["e5e6", "g11h11"], ["illegal-move"])
     assert is_sure(told, 1) and is_sure(told, 2)
+
+
+@pytest.mark.parametrize(
+    "script", ["-e5 +e6 ~170 +e7 ~300 !s ~900 -e7 ~2000", "-f1 +f2 ~800 +f3 ~200 !s ~600 -f3 ~2000"]
+)
+def test_piece_that_is_pushed_to_the_square_beside_is_no_second_one(script: str) -> None:
+    """It closes both switches for a while."""
+    _, told = read("exciting", script, SOLDIER_IN_HAND.format("S"), mode="tournament")
+    assert alerts(told) == ["illegal-position"]

@@ -76,3 +76,13 @@ def test_piece_that_makes_room_for_a_drop_and_is_put_back_is_none_of_the_other_s
     moves, told = read("exciting", script, BOTH_IN_HAND, mode=mode)
     assert (moves, alerts(told)) == (played, [])
     assert is_sure(told, 1) is is_known
+
+
+def test_drop_where_a_piece_has_just_left_is_read() -> None:
+    """The other side, a little hasty, sets its soldier down behind the one that has gone on."""
+    moves, told = read("exciting", "-e5 ~300 +e6 ~800 +e5 ~3000 -e6 +e7 ~3000", BOTH_IN_HAND)
+    assert moves == ["e5e6", "S@e5", "e6e7"]
+    assert is_sure(told, 1) and is_sure(told, 2)
+    script = "-e5 ~200 +e6 ~300 +e5 ~30 !s ~1200 !n ~1500 -e6 +e7 !s ~2500"
+    moves, told = read("exciting", script, BOTH_IN_HAND, mode="tournament")
+    assert (moves, alerts(told)) == (["e5e6", "S@e5", "e6e7"], [])
