@@ -87,33 +87,36 @@ def before_press(step: Step, t_ms: int, by: Side) -> None:
     before = node.parent
     if before is None or before.turn is not by:
         return
-    if (again := _without_piece_from_beside(step.board, node, before)) is not None:
+    if (again := _moved_instead(step.board, node, before)) is not None:
         if _may_be_noted(state, t_ms):
             if step.board.sensed.dead and not again.sensed.dead:
                 step.tell(AlertCleared(t_ms, "stuck-square"))
-            _tell_withdrawn(step, t_ms, node, before, replace(again, completed_mark=before.mark))
+            _tell_withdrawn(
+                step, t_ms, node, before, replace(again, completed_mark=again.best.at_ply(before.ply).mark)
+            )
     elif t_ms >= step.board.log.touches[-1].t_ms + costs.SEEN_MS:
         note_withdrawn(step, t_ms)
 
 
-def _without_piece_from_beside(
-    board: recog.Recognition, node: Node, before: Node
-) -> recog.Recognition | None:
-    """The board as its touches read if what came down where the last move ended was taken off again, and its side has
-    made another move, which the board shows; None if it does not. Nobody had seen that piece leave a square: the switch
-    of the one that it seemed to come from is not stuck, it came from beside the board.
+def _moved_instead(board: recog.Recognition, node: Node, before: Node) -> recog.Recognition | None:
+    """The board as its touches read if the last move was taken back, and its side has made another one in its place,
+    which the board shows; None if it does not. Where nobody had seen that piece leave a square, it came from beside the
+    board, and the switch of the one that it seemed to be is not stuck.
     """
-    made, touches = node.footprint, before.touches(board.log, node.mark)
-    since = board.log.since(node.mark)
-    if node.ply > board.completed_ply or made is None or not made.origin or not since:
+    made, log = node.footprint, board.log
+    is_explained = not board.strays | board.missing
+    if node.ply > board.completed_ply or made is None or not made.origin or is_explained:
         return None
-    left = touched_squares(tuple(t for t in touches if t.lifted)) | before.in_hand | before.early
-    if made.origin & left or made.filled & board.occupied or since[0].square != made.filled:
+    marks = range(max(node.mark, board.sensed.heard_mark, log.dropped) + 1, log.end)
+    wrong = ((mark, board.sensed.before(mark) ^ before.occupancy) for mark in marks)
+    back = next((mark for mark, squares in wrong if not squares & ~board.sensed.dead), None)
+    if back is None:
         return None
-    working = works_again(board, made.origin & board.sensed.dead & board.sensed.occupied)
-    start = before.again(before.mark)
-    again = read_again(working, start, as_told(before.touches(board.log)))
-    if again is None or again.best.ply <= before.ply or again.best.at_ply(before.ply + 1).line == node.line:
+    working = board
+    if not made.origin & touched_squares(log.between(before.mark, back)):
+        working = works_again(board, made.origin & board.sensed.dead & board.sensed.occupied)
+    again = read_again(working, before.again(back), as_told(log.since(back)))
+    if again is None or again.best.ply <= before.ply or again.best.at_ply(node.ply).line == node.line:
         return None
     return again if again.shown(again.best) == again.best.occupancy else None
 

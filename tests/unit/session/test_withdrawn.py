@@ -213,3 +213,44 @@ def test_piece_whose_switch_is_stuck_may_be_taken_or_adjusted(
     """It has come from there: only another move of its side in its place says that it has not."""
     moves, told = read(game, script, fen, mode="tournament")
     assert (moves, alerts(told)) == (played, ["stuck-square"])
+
+
+_TAKEN = "-e2 ~300 +e4 !s ~2000 -d7 ~300 +d5 !n ~2500 -e4 -d5 ~200 +d5 ~400 !s ~2000"
+
+
+@pytest.mark.parametrize(
+    ("game", "script", "played"),
+    [
+        (
+            "chess",
+            f"{_TAKEN} -d5 ~300 +e4 ~200 +d5 ~600 -e4 ~300 +e5 !s ~2500 -c8 ~300 +f5 !n ~3000",
+            ["e2e4", "d7d5", "e4e5", "c8f5"],
+        ),
+        (
+            "chess",
+            f"{_TAKEN} -d5 ~300 +d5 ~300 +e4 ~600 -e4 ~300 +e5 !s ~2500 -c8 ~300 +f5 !n ~3000",
+            ["e2e4", "d7d5", "e4e5", "c8f5"],
+        ),
+        (
+            "chess",
+            "-g1 ~300 +f3 !s ~2000 -f3 ~300 +g1 ~600 -g1 ~300 +h3 !s ~2500 -g8 ~300 +f6 !n ~3000",
+            ["g1h3", "g8f6"],
+        ),
+        (
+            "chinese-chess",
+            "-b3 -b10 ~200 +b10 !s ~2000 -b10 ~300 +b3 ~200 +b10 ~700 -b3 ~300 +e3 !s ~2500 -b10 +c8 !n ~3000",
+            ["b3e3", "b10c8"],
+        ),
+    ],
+    ids=["mover back first", "victim back first", "quiet", "cannon"],
+)
+def test_piece_that_is_put_back_and_moved_elsewhere_at_once_has_not_moved_before(
+    game: str, script: str, played: list[str]
+) -> None:
+    """The same piece is taken up again too soon to tell it from a victim set aside; the next press of its side does."""
+    moves, told = read(game, script, mode="tournament")
+    assert moves == played
+    assert all(is_sure(told, ply + 1) for ply in range(len(played)))
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"]) == ("illegal-move", "south")
+    assert "after pressing the clock" in alert["text"]
