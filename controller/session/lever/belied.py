@@ -11,7 +11,7 @@ from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
 from controller.recognition.footprint import Footprint
 from controller.recognition.neighbours import are_neighbours, neighbours_of, steps_between
-from controller.recognition.node import Node
+from controller.recognition.node import Node, bits_of
 from controller.recognition.reach import could_take
 from controller.session.lever.turns import landed_ms, made_by, turn_end
 
@@ -26,7 +26,7 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     """
     if _took_besides(board, node):
         return True
-    made, entered = node.footprint, 0
+    made, entered, first = node.footprint, 0, node
     while node.parent is not None and node.ply > base.ply:
         before, made = node.parent, node.footprint
         if made is not None and made.promotes and before.parent is not None and before.ply > base.ply:
@@ -34,9 +34,11 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
         is_drop = made is not None and made.touched and not made.origin
         if is_drop and before.occupancy & ~board.shown(before) & _left_before(board, before, node):
             return True
-        node = before
+        node, first = before, node
     if made is None:
         return False
+    if made.filled.bit_count() > 1 and _changed_places(board, base, first, made):
+        return True
     if not made.replaced and not made.filled & board.sensed.dead:
         return _came_with_another(board, base, made)
     if made.replaced & touched_squares(base.touches(board.log)):
@@ -102,7 +104,7 @@ def is_exchanged(
 
 def _came_with_another(board: recog.Recognition, base: Node, made: Footprint) -> bool:
     """Whether what stands where the move ends came down well before the piece of that move was lifted, and another own
-    piece, taken up before, is off the board.
+    piece, taken up before, is off the board, or that one was set down in its place since.
     """
     touches = base.touches(board.log)
     left_ms = next((t.t_ms for t in touches if t.lifted and t.square & made.origin), None)
@@ -111,7 +113,27 @@ def _came_with_another(board: recog.Recognition, base: Node, made: Footprint) ->
     if left_ms is None or came_ms is None or came_ms >= left_ms - costs.OVERLAP_MS or on_target[-1].lifted:
         return False
     lifted = touched_squares(tuple(t for t in touches if t.lifted and t.t_ms < came_ms))
-    return bool(lifted & base.own & ~made.touched & ~board.occupied)
+    off = lifted & base.own & ~made.touched
+    if off & ~board.occupied or came_ms >= left_ms - costs.PASSED_MS:
+        return bool(off & ~board.occupied)
+    back = touched_squares(tuple(t for t in touches if not t.lifted and t.t_ms < left_ms))
+    return bool(off & ~back)
+
+
+def _changed_places(board: recog.Recognition, base: Node, node: Node, made: Footprint) -> bool:
+    """Whether one of the pieces of a move of two came down where the other one should, which still stood at home."""
+    touches = base.touches(board.log)
+    names, before, after = base.position.game.squares, base.position.pieces(), node.position.pieces()
+    for index in bits_of(made.filled):
+        came = next((n for n in range(len(touches) - 1, -1, -1) if touches[n].square == 1 << index), None)
+        if came is None or touches[came].lifted or not made.origin:
+            continue
+        until_ms = touches[came].t_ms + costs.OVERLAP_MS
+        up = touched_squares(tuple(t for t in touches if t.lifted and t.t_ms <= until_ms)) | base.in_hand
+        left = [before[names[at]] for at in bits_of((up | base.early) & made.vacated)]
+        if len(left) == 1 and left[0] != after[names[index]]:
+            return True
+    return False
 
 
 def _took_own(board: recog.Recognition, base: Node, origin: int) -> bool:

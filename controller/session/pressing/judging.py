@@ -128,7 +128,7 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         text = f"{base.turn.capitalize()} pressed the clock with a move of the turn still to be made"
         step.alert(t_ms, "press-without-move", text, by=base.turn, confirmed=True, base=base)
         step.change(refused=base.turn)
-    elif (early := made_early(board, base)) is not None:
+    elif (early := made_early(board, base)) is not None and not is_belied(board, base, early):
         step.clear_problem(t_ms)
         accept(step, t_ms, base, believing(board, early), early.ply)
     elif (problem := beside_the_move(board, base)) is not None:
