@@ -50,9 +50,7 @@ MOVED_THERE_BEFORE = 10  # … by the same side, whose move before could have en
 STRAYS_MAX = 2  # so many count: pieces may be parked
 OUT_WHILE_MOVED = 7  # another piece was off its square before a move was begun, and still when it stood
 DROPPED_BESIDES = 26  # a piece was dropped while another one was in a hand: rather, that one was set down
-MADE_ROOM = (
-    22  # … or where a piece had stood that was only taken up to make room for a drop, rather, and put back
-)
+MADE_ROOM = 22  # … or where a piece had only made room for a drop, rather, and was put back
 CARRIED_ON_LATE = 10  # the last move was carried on after the other side had begun to answer it
 CARRIED_ON = 4  # … before anybody could have seen that it had
 KNOCKED_ON = (

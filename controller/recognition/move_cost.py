@@ -227,14 +227,11 @@ def _is_dropped_besides(node: Node, child: Node, sensed: Sensed) -> bool:
 
 
 def _made_room(node: Node, child: Node, log: Log) -> bool:
-    """Whether a piece was dropped where the one of the move before had been taken up, sooner after that than anybody
-    answers a move, and another one could have been dropped where that seems to have gone: it made room for that, and
-    was put back, rather.
+    """Whether a piece was dropped where the one of the move before had been taken up, as soon after that landed as a
+    hand puts one back, and another one could have been dropped where it seems to have gone: it made room, rather.
     """
     before, move, dropped = node.parent, node.footprint, child.footprint
-    if before is None or move is None or dropped is None:
-        return False
-    if dropped.origin or dropped.filled != move.origin:
+    if before is None or move is None or dropped is None or dropped.origin or dropped.filled != move.origin:
         return False
     (last,) = log.between(child.mark - 1, child.mark)
     if last.t_ms >= _landed_ms(node, log) + costs.AT_ONCE_MS:

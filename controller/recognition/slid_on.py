@@ -115,9 +115,8 @@ def is_knocked_back(node: Node, footprint: Footprint, touches: Sequence[Touch]) 
     lifted = [t.square for t in touches if t.lifted and not t.square & footprint.touched]
     if not footprint.replaced or not lifted:
         return False
-    on = [
-        t for t in touches if t.square in (footprint.replaced, lifted[-1])
-    ]  # another one may be knocked with it
+    # Another one may be knocked with it.
+    on = [t for t in touches if t.square in (footprint.replaced, lifted[-1])]
     if len(on) < _KNOCKED_TOUCHES or on[-1] is not touches[-1]:
         return False
     left, came, again, back = on[-_KNOCKED_TOUCHES:]

@@ -22,7 +22,7 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     """Whether hands show something that is not legal: a capture besides the legal move in question; a capture, or a
     piece set down elsewhere, in the place of a legal capture of an untouched piece, or of a move to a square whose
     switch is dead; a piece moved where it cannot go, and the legal move in question is a drop, or one of a piece that
-    still stood when that one came down.
+    still stood when that one came down; or two pieces on each other's squares.
     """
     if _took_besides(board, node):
         return True
@@ -104,7 +104,7 @@ def is_exchanged(
 
 def _came_with_another(board: recog.Recognition, base: Node, made: Footprint) -> bool:
     """Whether what stands where the move ends came down well before the piece of that move was lifted, and another own
-    piece, taken up before, is off the board, or that one was set down in its place since.
+    piece, taken up before, was not put back by then, or is off the board.
     """
     touches = base.touches(board.log)
     left_ms = next((t.t_ms for t in touches if t.lifted and t.square & made.origin), None)
@@ -113,25 +113,29 @@ def _came_with_another(board: recog.Recognition, base: Node, made: Footprint) ->
     if left_ms is None or came_ms is None or came_ms >= left_ms - costs.OVERLAP_MS or on_target[-1].lifted:
         return False
     lifted = touched_squares(tuple(t for t in touches if t.lifted and t.t_ms < came_ms))
-    off = lifted & base.own & ~made.touched
-    if off & ~board.occupied or came_ms >= left_ms - costs.PASSED_MS:
-        return bool(off & ~board.occupied)
-    back = touched_squares(tuple(t for t in touches if not t.lifted and t.t_ms < left_ms))
-    return bool(off & ~back)
+    off = ~board.occupied
+    if came_ms < left_ms - costs.PASSED_MS:  # later than any switch opens
+        off |= ~touched_squares(tuple(t for t in touches if not t.lifted and t.t_ms < left_ms))
+    return bool(lifted & base.own & ~made.touched & off)
 
 
 def _changed_places(board: recog.Recognition, base: Node, node: Node, made: Footprint) -> bool:
-    """Whether one of the pieces of a move of two came down where the other one should, which still stood at home."""
-    touches = base.touches(board.log)
+    """Whether of a move of two pieces the one came down where the other belongs, and that one, taken up well after it,
+    then on the square that was left. A switch that only opens late tells of no piece set down after it.
+    """
     names, before, after = base.position.game.squares, base.position.pieces(), node.position.pieces()
+    left_ms, came_ms = (
+        {t.square: t.t_ms for t in base.touches(board.log) if t.lifted is lifted} for lifted in (True, False)
+    )
     for index in bits_of(made.filled):
-        came = next((n for n in range(len(touches) - 1, -1, -1) if touches[n].square == 1 << index), None)
-        if came is None or touches[came].lifted or not made.origin:
-            continue
-        until_ms = touches[came].t_ms + costs.OVERLAP_MS
-        up = touched_squares(tuple(t for t in touches if t.lifted and t.t_ms <= until_ms)) | base.in_hand
-        left = [before[names[at]] for at in bits_of((up | base.early) & made.vacated)]
-        if len(left) == 1 and left[0] != after[names[index]]:
+        closed_ms = came_ms.get(1 << index)
+        later = [
+            at for at, ms in left_ms.items() if closed_ms is not None and ms > closed_ms + costs.PASSED_MS
+        ]
+        late = reduce(or_, later, 0) & made.vacated
+        up = [before[names[at]] for at in bits_of(made.vacated & ~late)]
+        others = [came_ms.get(1 << at, 0) for at in bits_of(made.filled & ~(1 << index))]
+        if late.bit_count() == len(up) == 1 and up[0] != after[names[index]] and min(others) > left_ms[late]:
             return True
     return False
 

@@ -52,12 +52,11 @@ def second_move(board: recog.Recognition, base: Node, problem: Problem) -> Probl
         pieces = base.position.occupied_mask(base.position.turn) | node.footprint_filled
         if node.ply != base.ply + 1:
             continue
-        beside = neighbours_of(node.position.game.squares).get(node.footprint_filled, 0)
         if is_one and missing & pieces:
             (origin,), (target,) = board.names(missing), board.names(strays)
             text = f"{base.turn.capitalize()} made two moves: {node.san}, then {origin} to {target}"
             return Problem("illegal-move", text, base.turn, problem.squares)
-        if strays.bit_count() == 1 and not missing and not strays & beside:
+        if not missing and _may_be_dropped_beside(base, node, strays):
             (target,) = board.names(strays)
             text = f"{base.turn.capitalize()} made two moves: {node.san}, then set a piece down on {target}"
             return Problem("illegal-move", text, base.turn, problem.squares)
@@ -65,21 +64,27 @@ def second_move(board: recog.Recognition, base: Node, problem: Problem) -> Probl
 
 
 def has_dropped_besides(board: recog.Recognition, made: Node, by_ms: int, now_ms: int) -> bool:
-    """Whether the side that made the last move, and took nothing by it, has set down a piece from beside the board
-    besides, before it pressed (`by_ms`), and not on the square beside its own, where a piece may have been pushed. The
-    other side has none to drop.
+    """Whether the side that made the last move has set down a piece from beside the board besides, before it pressed
+    (`by_ms`). The other side has none to drop, and neither has just taken one that may stand there.
     """
     before, strays = made.parent, board.shown(made) & ~made.occupancy
-    if before is None or made.footprint is None or strays.bit_count() != 1 or has_just_taken(made):
+    if before is None or has_just_taken(made) or any(made.position.hands()[made.turn.value].values()):
         return False
     since = board.log.since(made.mark)
     is_alone = len(since) == 1 and since[0].square == strays and not since[0].lifted
-    beside = neighbours_of(made.position.game.squares)[strays]
-    if not is_alone or made.occupancy & ~board.shown(made) or beside & made.footprint_filled:
+    if not is_alone or made.occupancy & ~board.shown(made):
         return False
     has_stood = since[0].t_ms <= by_ms and since[0].t_ms + costs.PASSED_MS <= now_ms
-    may_be_own = any(f.filled == strays and not f.origin for f in before.footprints)
-    return has_stood and may_be_own and not any(made.position.hands()[made.turn.value].values())
+    return has_stood and _may_be_dropped_beside(before, made, strays)
+
+
+def _may_be_dropped_beside(before: Node, made: Node, stray: int) -> bool:
+    """Whether the side that made this move could have dropped a piece there instead; not on a square beside the one
+    where it ended, where its piece may have been pushed.
+    """
+    beside = neighbours_of(made.position.game.squares).get(made.footprint_filled, 0)
+    may_be = any(f.filled == stray and not f.origin for f in before.footprints)
+    return may_be and not beside & stray
 
 
 def move_and_reply(board: recog.Recognition, base: Node) -> Node | None:

@@ -37,6 +37,7 @@ def note_withdrawn(step: Step, t_ms: int, lifted: int = 0, *, is_long: bool = Tr
 
 
 def _may_be_noted(state: SessionState, t_ms: int) -> bool:
+    """Whether a move that is taken back now is an offence, and none is dealt with already."""
     is_judged = any((state.press, state.refused, state.refusal))
     if not state.tournament or is_judged or state.putting_right or state.unseen:
         return False
@@ -79,22 +80,20 @@ def _completed(board: recog.Recognition) -> Node:
 
 
 def before_press(step: Step, t_ms: int, by: Side) -> None:
-    """`by` presses, and has taken its last move back by then."""
-    state = step.state
-    if state.phase != "play" or not state.tournament or not step.board.log.touches:
+    """`by` presses, and has taken its last move back by then, or made another one in its place."""
+    state, board = step.state, step.board
+    if state.phase != "play" or not board.log.touches or not _may_be_noted(state, t_ms):
         return
-    node = _completed(step.board)
+    node = _completed(board)
     before = node.parent
     if before is None or before.turn is not by:
         return
-    if (again := _moved_instead(step.board, node, before)) is not None:
-        if _may_be_noted(state, t_ms):
-            if step.board.sensed.dead and not again.sensed.dead:
-                step.tell(AlertCleared(t_ms, "stuck-square"))
-            _tell_withdrawn(
-                step, t_ms, node, before, replace(again, completed_mark=again.best.at_ply(before.ply).mark)
-            )
-    elif t_ms >= step.board.log.touches[-1].t_ms + costs.SEEN_MS:
+    if (again := _moved_instead(board, node, before)) is not None:
+        if board.sensed.dead and not again.sensed.dead:
+            step.tell(AlertCleared(t_ms, "stuck-square"))
+        mark = again.best.at_ply(before.ply).mark
+        _tell_withdrawn(step, t_ms, node, before, replace(again, completed_mark=mark))
+    elif t_ms >= board.log.touches[-1].t_ms + costs.SEEN_MS:
         note_withdrawn(step, t_ms)
 
 

@@ -43,12 +43,33 @@ def test_game_goes_on_once_the_rook_is_put_where_castling_puts_it() -> None:
         ("-h1 ~300 +f1 ~300 -e1 ~300 +g1 ~600 !s", "e1g1"),
         ("-e1 ~50 -h1 ~300 +f1 ~100 +g1 ~600 !s", "e1g1"),
         ("-e1 ~300 +f1 ~60 -f1 ~60 +g1 ~300 -h1 ~300 +f1 ~600 !s", "e1g1"),
+        ("-e1 ~300 +g1 ~300 +f1 ~60 -h1 ~600 !s", "e1g1"),
+        ("-e1 ~300 +g1 ~300 +f1 ~300 -h1 ~600 !s", "e1g1"),
+        ("-e1 ~300 +f1 ~100 -h1 ~300 +g1 ~600 !s", "e1g1"),
         ("-e1 ~300 +g1 ~30 -h1 ~300 +e1 ~600 !s", "h1g1"),
         ("-e1 ~300 +e1 ~300 -h1 ~300 +g1 ~600 !s", "h1g1"),
     ],
-    ids=["King first", "rook first", "both hands", "over the rook's goal", "late switch", "King adjusted"],
+    ids=[
+        "King first",
+        "rook first",
+        "both hands",
+        "over the rook's goal",
+        "rook's switch opens late",
+        "very late",
+        "late, with the King in the hand",
+        "rook's move, late",
+        "King adjusted",
+    ],
 )
 def test_castling_and_the_move_of_a_rook_are_made_in_many_orders(script: str, move: str) -> None:
     """A piece may slide over the other one's goal, and a switch may open a moment late."""
     moves, told = read("chess", f"{script} ~4000", BOTH_MAY_CASTLE, mode="tournament")
     assert (moves, alerts(told), is_sure(told, 1)) == ([move], [], True)
+
+
+def test_castling_whose_kings_switch_opens_late_is_no_offence() -> None:
+    """The rook goes first; nothing is set down after the King's square is told to be empty."""
+    moves, told = read(
+        "chess", "-h1 ~300 +f1 ~300 +g1 ~60 -e1 ~600 !s ~4000", BOTH_MAY_CASTLE, mode="tournament"
+    )
+    assert (moves, alerts(told)) == (["e1g1"], [])

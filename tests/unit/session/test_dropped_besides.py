@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.unit.session.script import alerts, is_sure, of_kind, read
+from tests.unit.session.script import alerts, is_sure, of_kind, read, trace
 
 SOLDIER_IN_HAND = "**2q1k2**/*9*/11/11/11/11/4S6/7P3/11/*9*/**3K3**[{}] w - - 0 1"
 CANNON = "**1q2k2**/*9*/11/11/11/3U7/4S6/11/11/*9*/**3K3**[S] w - - 0 1"
@@ -26,6 +26,8 @@ def test_drop_after_a_move_is_a_second_move(game: str, hands: str | None, script
     (alert,) = of_kind(told, "alert")
     assert (alert["kind"], alert["by"]) == ("illegal-move", by)
     assert "made two moves" in alert["text"]
+    pressed_s = [e["t"] for e in trace(game, script, fen) if e.get("by") == by]
+    assert alert["t"] <= pressed_s[0] + 0.1
 
 
 @pytest.mark.parametrize(
