@@ -112,6 +112,7 @@ SAME_LATER = 8  # … and so much more for each two moves more, or fewer, that l
 PASSES_DIFFER = 5  # … and so much more where it has other passes: nothing confirms whose turn it was
 ASKED = 6  # … by less, and a question is worth the players' while
 
+UNSEEN_LEAST_MS = 100  # hands lift a piece and set it down elsewhere in no less
 UNSEEN_PLY_MS = 500  # hands play and press for a move in no less, several in a row
 TOGETHER_MS = 150  # both switches that a piece on their border closes do so within so long
 OVERLAP_MS = 40  # arrival may be reported this long before departure (two hands, scan order)

@@ -65,7 +65,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool)
     elif footprint.filled.bit_count() == 1 and not footprint.promotes and not footprint.filled & sensed.dead:
         cost += _arrival_cost(footprint, touches) if child.mark > node.mark else 0
         cost += costs.VICTIM_HARDLY_LEFT if _pushes_off(footprint, touches) else 0
-        cost += costs.STOOD_THERE if _stood_there(node, footprint, touches) else 0
+        cost += _another_came_cost(node, footprint, touches)
         cost += costs.SET_ASIDE if _is_set_aside(node, footprint, touches) else 0
     if footprint.filled & sensed.dead:
         cost += costs.VICTIM_NOT_SEEN
@@ -90,6 +90,17 @@ def move_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool)
     if _stands_astride(node, child, strays, sensed):
         return cost
     return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
+
+
+def _another_came_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> int:
+    """Of a quiet move, where what stands on its goal may be another piece: one that had stood there, or one of the same
+    side that was taken up just before, where the one that moves was only believed to be in a hand.
+    """
+    cost = costs.STOOD_THERE if _stood_there(node, footprint, touches) else 0
+    is_seen = footprint.origin & touched_squares(touches) or not footprint.origin & node.in_hand
+    if is_seen or len(touches) < 2 or touches[-1].square != footprint.filled:
+        return cost
+    return cost + (costs.STRAY_AT_REST if touches[-2].lifted and touches[-2].square & node.own else 0)
 
 
 def _taken_elsewhere_cost(node: Node, child: Node, touches: tuple[Touch, ...], sensed: Sensed) -> int:

@@ -39,9 +39,8 @@ def see(
     if stays and not state.strays | state.missing:
         return _as_before(state, t_ms, unheard_ms)
     sensed = state.sensed.seen(t_ms, occupied)
-    search = partial(
-        lines_to, sensed=sensed, within_ms=t_ms - state.log.touches[-1].t_ms if state.log.touches else None
-    )
+    within_ms = t_ms - state.log.touches[-1].t_ms if state.log.touches else None
+    search = partial(lines_to, sensed=sensed, within_ms=within_ms, unheard_ms=unheard_ms)
     before = _as_left(state, in_motion=in_motion)
     found: list[Candidate] = []
     for c in before:

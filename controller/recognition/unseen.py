@@ -34,15 +34,19 @@ def lines_to(
     lengths: range = SHORT,
     within_ms: int | None = None,
     cost_max: float = inf,
+    unheard_ms: int = 0,
 ) -> list[Candidate]:
     """The likely candidates that explain what is occupied now; empty where no line of so many plies does. Hands had
-    `within_ms` to play them, if that is known. Those that cost `cost_max` or more are not looked for.
+    `within_ms` to play them, if that is known, and nobody listened for `unheard_ms` of that: not more than one ply can
+    have been played in hardly any time. Those that cost `cost_max` or more are not looked for.
 
     Lines that lead to the same position by as many other moves are one candidate.
     """
     found: dict[tuple[int, int], list[Candidate]] = {}
     limit = cost_max
     search = _Search(start, sensed)
+    if unheard_ms:
+        lengths = range(lengths.start, min(lengths.stop, unheard_ms // costs.UNSEEN_LEAST_MS + 2))
     searches = [
         (cost_of(plies, within_ms) + hands * costs.UNSEEN_IN_HAND, plies, partial(search.ends, plies, hands))
         for plies in lengths

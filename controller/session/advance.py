@@ -317,7 +317,8 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
     """
     if event.up == step.state.link_up:
         return
-    step.change(link_up=event.up, unseen=True, presses_lost=True, seeking=None)
+    lost_ms = step.state.lost_ms if step.state.unseen else t_ms  # until it is seen, all of it was missed
+    step.change(link_up=event.up, unseen=True, presses_lost=True, seeking=None, lost_ms=lost_ms)
     if step.state.phase != "play":
         return
     if event.up:
@@ -330,13 +331,8 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
             _read_again(step, t_ms)  # it is not waited for any longer
         before_outage(step, t_ms)
         in_motion = any(t.t_ms > t_ms - costs.SEEN_MS for t in step.board.log.touches[-1:])
-        step.change(
-            at_return=None,
-            since_return=(),
-            lost_ms=t_ms,
-            lost_in_motion=in_motion,
-            lost_open=_is_last_open(step.state),
-        )
+        is_open = _is_last_open(step.state)
+        step.change(at_return=None, since_return=(), lost_in_motion=in_motion, lost_open=is_open)
         step.alert(t_ms, "link-lost", event.reason or "the board is not connected")
         clock = step.state.clock
         if clock.run not in _GOING or clock.settings.runs_on_in_outage:

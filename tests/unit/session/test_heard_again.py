@@ -456,3 +456,61 @@ def test_doubt_of_a_move_long_before_the_loss_remains_after_it() -> None:
     moves, told = read("chess", f"{taken} >down ~2000 (-b7) (+b6) ~2000 >up ~100 >seen ~3000", fen)
     assert ["e7d8", "a8a6", "h2h4", "b7b6"] in [moves, *told[-1]["alternatives"]]
     assert not is_sure(told, 1)
+
+
+_OPEN_GAME = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+
+
+@pytest.mark.parametrize(
+    ("script", "played", "offences"),
+    [
+        (
+            "-f1 >down ~5 (+a4) ~5 >up ~10 >seen ~400 !s ~3000 @arbiter ~900 -a4 +f1 ~900 -g1 +f3 !s ~900 -b8 +c6 !n",
+            ["g1f3", "b8c6"],
+            ["f1a4"],
+        ),
+        (
+            "-d2 >down ~15 (+d3) ~10 (-h2) ~5 >up ~2 >seen ~200 +h2 ~300 !s ~900 -g8 +f6 !n ~900 -g1 +f3 !s",
+            ["d2d3", "g8f6", "g1f3"],
+            [],
+        ),
+    ],
+    ids=["illegal", "a piece knocked"],
+)
+def test_moment_unheard_has_no_room_for_several_moves(
+    script: str, played: list[str], offences: list[str]
+) -> None:
+    """Hands lift a piece and set it down in a tenth of a second, at best: four plies were found for a moment."""
+    moves, told = read("chess", f"{script} ~2500", _OPEN_GAME, "tournament")
+    assert moves == played
+    assert [alert["move"] for alert in of_kind(told, "alert") if alert["kind"] == "illegal-move"] == offences
+
+
+_EXCHANGED = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+
+
+def test_piece_taken_up_and_set_down_after_the_loss_is_not_another_that_nobody_saw_leave() -> None:
+    """The queen may have gone from where it is not seen to where the illegal pawn comes down: nobody saw her."""
+    lost = ">down (-d5) (-e4) (+d5) ~1500 (-d8) (-d5) (+d5) ~1000 (-b1) (+c3) >up ~100 >seen ~600 !s ~1200"
+    script = f"{lost} -h7 +d6 !n ~3000 @arbiter -d6 +h7 ~900 -d5 +a5 !n ~900 -g1 +f3 !s ~2500"
+    moves, told = read("chess", script, _EXCHANGED, "tournament")
+    assert moves == ["e4d5", "d8d5", "b1c3", "d5a5", "g1f3"]
+    offences = [alert["by"] for alert in of_kind(told, "alert") if alert["kind"] == "illegal-move"]
+    assert offences == ["north"]
+
+
+def test_plies_of_several_gaps_are_looked_for_in_all_of_them() -> None:
+    """The cable is back for a moment before the board is seen, and lost again."""
+    lost = ">down (-g1) ~800 (+f3) ~1500 (-b8) ~500 (+c6) ~1500 >up ~60 >down ~90 >up ~400 >seen"
+    script = f"-e2 +e4 !s ~1500 -e7 +e5 !n ~1500 {lost} ~2000 -f1 +c4 !s ~2500"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4"]
+    assert [is_sure(told, ply) for ply in range(1, 6)] == [True, True, False, False, True]
+
+
+def test_own_piece_brushed_while_another_one_lands_is_not_the_one_that_landed() -> None:
+    """The knight's switch opens late; the bishop beside it was taken up for a moment and stands again."""
+    script = "-e2 +e4 !s ~1500 -e7 +e5 !n ~1500 -f1 ~200 +f3 ~100 +f1 ~200 !s ~300 -g1 ~2000 -b8 +c6 !n ~2500"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "e7e5", "g1f3", "b8c6"]
+    assert all(alert["kind"] == "stuck-square" for alert in of_kind(told, "alert"))
