@@ -27,6 +27,11 @@ def taken_back_together(node: Node, sensed: Sensed) -> Iterator[tuple[Node, int]
             yield at.again(sensed.log.end), cost + (costs.BY_TURNS if is_answered(node, sensed) else 0)
 
 
+def are_taken_back(was: Node, now: Node) -> bool:
+    """Whether a game that had come to `was` is believed to stand several plies before that now."""
+    return now.ply + PLIES_MIN <= was.ply and was.at_ply(now.ply).line == now.line
+
+
 def _had_stood(node: Node, sensed: Sensed) -> bool:
     """Whether the last move had stood for a while before anything else was touched."""
     landed, later = sensed.log.between(node.mark - 1, node.mark), sensed.log.since(node.mark)

@@ -45,6 +45,7 @@ from controller.recognition.outlook import Outlook
 from controller.recognition.parked import is_parked
 from controller.recognition.resting import came_from_a_hand, is_half_promoted
 from controller.recognition.second_reading import read_ahead, with_late_closing
+from controller.recognition.taken_back_together import are_taken_back
 from controller.recognition.under_way import is_under_way
 from controller.session import (
     answered_wrongly,
@@ -400,6 +401,8 @@ def _is_told_first(step: Step, rested: recog.Recognition) -> bool:
     was, now = board.candidates[0], rested.candidates[0]
     if came_from_a_hand(was.node, now.node, board.sensed):
         return False  # an illegal move takes a piece up
+    if are_taken_back(was.node, now.node):
+        return False  # … and does not lead to where the game stood several plies ago
     return now.node.line != was.node.line and now.cost >= was.cost + costs.CERTAIN
 
 

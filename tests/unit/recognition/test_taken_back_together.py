@@ -40,3 +40,12 @@ def test_moves_played_back_one_after_the_other_in_a_quarter_of_a_second_each_are
     moves, told = read("chess", script)
     assert moves == ["e2e4", "g8f6", "g1f3", "f6g8", "f3g1", "b8c6"]
     assert all(is_sure(told, ply) for ply in range(1, 7))
+
+
+def test_moves_taken_back_first_one_first_are_no_illegal_move_at_the_end() -> None:
+    """The queen goes back and is seen; then the pawn, as no pawn goes: so it stood three plies ago."""
+    script = "-e1 +e2 ~2500 -d8 +b6 ~2500 -b4 +b5 ~2500 -b6 +d8 ~2500 -b5 +b4 ~9000 -e8 +e7 ~4000"
+    moves, told = read("chess", script, "3qk3/8/8/8/1P6/8/8/4K3 w - - 0 1")
+    assert moves == ["e1e2", "e8e7"]
+    assert all(is_sure(told, ply) for ply in (1, 2))
+    assert alerts(told) == []
