@@ -168,10 +168,9 @@ def _decide(step: Step, t_ms: int) -> None:
         and t_ms >= state.touched_ms + _rests(state)[state.rest][0]
     ):
         rests = _rests(state)
-        _, decide = rests[state.rest]
         last = state.rest + 1 == len(rests)
         step.change(rest=0 if last else state.rest + 1)
-        decide(step, t_ms)
+        rests[state.rest][1](step, t_ms)
         if last:
             step.change(touched_ms=None)
     elif state.seeking is not None and not state.unseen and t_ms >= state.seeking[0]:
@@ -583,8 +582,9 @@ _SETUP_RESTS = ((STARTED_MS, _set_up),)
 _PLAY_RESTS: tuple[tuple[int, Callable[[Step, int], None]], ...] = (
     *((ahead_ms, _read_ahead) for ahead_ms in AHEAD_MS),
     (LANDED_MS, _read_again),
+    (STARTED_MS, next_game.end_if_set_up),
     (SETTLE_MS, _settled),
-    (NEW_GAME_MS, new_game.ask),
+    (NEW_GAME_MS, next_game.ask),
     (PROBLEM_MS, _problem_stands),
     (DOUBT_MS, _doubt_stands),
     (IN_HAND_MS, _problem_stands_long),

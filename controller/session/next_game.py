@@ -18,13 +18,17 @@ from controller.events import (
     TimePassed,
 )
 from controller.recognition import recognition as recog
-from controller.session import asking
+from controller.session import asking, new_game
 from controller.session.new_game import stands
 from controller.session.state import NextGame, SessionState
 from controller.session.step import SessionEffect, Step
+from controller.session.sweeping import end_if_swept
 from controller.sides import Side
 
 _OF_THE_BOARD = PieceLifted | PiecePlaced | LeverPressed | BoardSeen | LinkChanged
+SET_UP_PLIES = 3  # a game of fewer has rather been taken back to the start position
+PLAYED_MIN = 4  # plies of the next game, if nothing has ended the one before
+
 Advance = Callable[[SessionState, Event], tuple[SessionState, tuple[SessionEffect, ...]]]
 
 
@@ -44,6 +48,30 @@ def await_moves(step: Step, t_ms: int) -> None:
         t_ms=t_ms,
     )
     step.change(next_game=NextGame(state.touched_ms, game))
+    if len(state.reported) >= SET_UP_PLIES:
+        step.change(not_over=None)
+
+
+def ask(step: Step, t_ms: int) -> None:
+    """The start position stands: is it a new game? In casual play it is followed whatever is said."""
+    new_game.ask(step, t_ms)
+    if new_game.is_asked(step.state):
+        await_moves(step, t_ms)
+
+
+def end_if_set_up(step: Step, t_ms: int) -> None:
+    """Where the pieces are set up again after what the record tells last, or the board had shown, was the end, that
+    game is over, though the end had not stood for long.
+    """
+    state = step.state
+    if state.tournament or state.occupied != frozenset(state.start.pieces()):
+        return
+    told = recog.told_node(step.board, [reported.move for reported in state.reported])
+    if state.ended_at is None and told is not None and told.position.outcome() is not None:
+        step.change(ended_at=told)
+    ended = step.state.ended_at
+    if ended is not None and ended.ply >= SET_UP_PLIES and end_if_swept(step, t_ms):
+        step.change(touched_ms=state.touched_ms, rest=0)  # the start position stands since then
 
 
 def follow(step: Step, event: Event, advance: Advance) -> None:
@@ -51,7 +79,7 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     followed = step.state.next_game
     if followed is None:
         return
-    if step.state.phase != "over":
+    if step.state.phase != "over" and step.state.tournament:
         step.change(next_game=None)
         return
     if not isinstance(event, _OF_THE_BOARD | TimePassed):
@@ -65,7 +93,16 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
         and board is not None
         and not board.strays | board.missing
         and not any(isinstance(effect, NewGameWanted) for effect in step.effects)
+        and (step.state.phase == "over" or _is_gone_on_with(step, game))
     ):
         t_ms = max(step.state.t_ms, event.t_ms)
         asking.close(step, t_ms)
+        step.clear_problem(t_ms)
+        step.change(phase="over", touched_ms=None, seeking=None, press=None)
         step.tell(NewGameWanted(t_ms))
+
+
+def _is_gone_on_with(step: Step, game: SessionState) -> bool:
+    """Whether, though the one before had not ended, so much was played that only this `game` explains."""
+    board = step.board
+    return len(game.reported) >= PLAYED_MIN and bool(board.strays and board.missing)

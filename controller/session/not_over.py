@@ -22,6 +22,7 @@ from controller.session.step import SessionEffect, Step
 
 Advance = Callable[[SessionState, Event], tuple[SessionState, tuple[SessionEffect, ...]]]
 PLAYED_ON = 2  # so many moves of the game as it goes on are no sweeping
+PLAYED_LONG = 6  # … and so many after the last one was taken back, though nobody answers, no trying out
 
 
 def going_on(state: SessionState) -> NotOver | None:
@@ -70,7 +71,8 @@ def follow(step: Step, known: NotOver | None, event: Event, advance: Advance) ->
         step.change(not_over=replace(followed, has_ended=True) if end_taken_back.is_asked(step) else None)
         return
     has_gone_on = is_played_on(after, followed.since)
-    if not followed.is_taken_back and (has_gone_on or _was_said(followed.game, after, event)):
+    is_beyond_doubt = not followed.is_taken_back or is_played_on(after, followed.since, PLAYED_LONG)
+    if is_beyond_doubt and (has_gone_on or _was_said(followed.game, after, event)):
         _take_up(step, after, turns)
         return
     step.change(not_over=replace(followed, game=after, turns=turns))
@@ -91,12 +93,12 @@ def _was_said(before: SessionState, after: SessionState, event: Event) -> bool:
     return is_new and _board(after).best.position.outcome() is None
 
 
-def is_played_on(game: SessionState, since: int) -> bool:
-    """Whether moves were made, and pressed for, after so many touches, and the board stands as they say."""
+def is_played_on(game: SessionState, since: int, plies: int = PLAYED_ON) -> bool:
+    """Whether so many moves were made, and pressed for, after so many touches, and the board stands as they say."""
     board = _board(game)
     made = [at.ply for at in board.best.path() if at.first_mark > since and not at.is_pass]
     is_pressed = not game.tournament or any(ply <= board.completed_ply for ply in made)
-    return len(made) >= PLAYED_ON and is_pressed and not board.strays | board.missing
+    return len(made) >= plies and is_pressed and not board.strays | board.missing
 
 
 def _take_up(step: Step, game: SessionState, turns: Iterable[TurnCompleted]) -> None:

@@ -111,3 +111,52 @@ def test_host_records_the_next_game_from_when_its_pieces_stood(tmp_path: Path) -
     assert [told.move for told in desk.host.state.reported] == ["d2d4", "d7d5"]
     again = replayed(desk.recorder.load(second.number))
     assert again.reported == desk.host.state.reported
+
+
+_MATED = (
+    "-e2 +e4 ~1000 -e7 +e5 ~1000 -f1 +c4 ~1000 -b8 +c6 ~1000 -d1 +h5 ~1000 -g8 +f6 ~1000 -f7 ~400 -h5 +f7"
+)
+_MATED_MOVES = ["e2e4", "e7e5", "f1c4", "b8c6", "d1h5", "g8f6", "h5f7"]
+_AGAIN = "-d2 +d4 ~1500 -d7 +d5 ~1500 -c2 +c4 ~2500"
+
+
+@pytest.mark.parametrize(
+    "set_up",
+    [
+        "~2000 -f7 +d1 -c4 +f1 -e4 +e2 -e5 +e7 -c6 +b8 -f6 +g8 +f7 ~2000",
+        "~1200 -f7 ~400 +d1 ~500 -f6 ~200 +g8 ~500 -e5 ~200 +e7 ~500 -e4 ~400 +e2 ~500 -c4 ~200 +f1 ~200 +f7"
+        " ~500 -c6 ~400 +b8 ~1500",
+        "~4500 -f7 +d1 -c4 +f1 -e4 +e2 -e5 +e7 -c6 +b8 -f6 +g8 +f7 ~700",
+    ],
+    ids=["at once", "in the order of takebacks", "after its result"],
+)
+def test_pieces_set_up_right_after_a_mate_are_the_next_game(set_up: str) -> None:
+    """The mate had not stood for as long as it takes to be told of. It stays the end of its game."""
+    moves, told = read("chess", f"{_MATED} {set_up} {_AGAIN}")
+    assert moves == ["d2d4", "d7d5", "c2c4"]
+    assert [line["reason"] for line in of_kind(told, "result")] == ["checkmate"]
+    assert of_kind(told, "reopened") == []
+    ended = next(n for n, line in enumerate(told) if line["ev"] == "result")
+    before = [line["move"] for line in told[:ended] if line["ev"] == "move"]
+    assert before[-7:] == _MATED_MOVES
+    assert alerts(told) == []
+
+
+def test_mate_taken_back_after_its_result_is_none_once_the_game_has_gone_on_for_long() -> None:
+    """Nobody answers which it was. Three moves by each side were played instead."""
+    later = "-d7 +d5 ~1500 -d2 +d3 ~1500 -c7 +c5 ~1500 -c1 +e3 ~1500 -d8 +b6 ~1500 -d1 +c1 ~2500"
+    script = f"-f2 +f3 ~1000 -e7 +e5 ~1000 -g2 +g4 ~1000 -d8 +h4 ~4500 -h4 +d8 ~1500 {later}"
+    moves, told = read("chess", script)
+    assert moves == ["f2f3", "e7e5", "g2g4", "d7d5", "d2d3", "c7c5", "c1e3", "d8b6", "d1c1"]
+    assert of_kind(told, "result") and of_kind(told, "reopened")
+
+
+@pytest.mark.parametrize("plies", [3, 4])
+def test_game_begun_anew_before_the_end_is_one_after_two_moves_by_each_side(plies: int) -> None:
+    """Nobody has answered whether it is: until then the board may be put right."""
+    before = "-e2 +e4 ~1000 -d7 +d5 ~1000 -d5 ~300 -e4 +d5 ~1500 -b1 +c3 ~4000 -c3 +b1 -d5 +d7 +e2 ~6000"
+    again = ["-d2 +d4 ~1500", "-d7 +d5 ~1500", "-c2 +c4 ~1500", "-e7 +e6 ~2500"][:plies]
+    moves, told = read("chess", f"{before} {' '.join(again)}")
+    is_new = moves == ["d2d4", "d7d5", "c2c4", "e7e6"]
+    assert is_new is (plies == 4)
+    assert [line["result"] for line in of_kind(told, "result")] == (["*"] if plies == 4 else [])
