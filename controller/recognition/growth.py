@@ -341,6 +341,10 @@ def _moves(node: Node, sensed: Sensed, hasty: int) -> list[Footprint]:
     if sensed.dead:  # nobody sees a piece leave from there, but what it takes
         unseen = node.footprints.fitting(sensed.occupied, sensed.dead, hasty)
         fits += [f for f in unseen if f.replaced & recent and f not in fits]
+    # What was taken up while the other side moved may take, too.
+    if held := node.own & ~(sensed.occupied | recent | sensed.dead):
+        taking = node.footprints.fitting(sensed.occupied, held, hasty)
+        fits += [f for f in taking if f.replaced & recent and f not in fits]
     last = sensed.log.touches[-1]
     if last.lifted and node.footprints.jumps:  # nobody waits until the victim of a jump is off the board
         jumps = [f for f in node.footprints.jumps if f.vacated & ~f.origin & last.square and f not in fits]

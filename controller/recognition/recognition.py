@@ -418,6 +418,17 @@ def resume_at(state: Recognition, base: Node) -> Recognition:
     return replace(again, completed_mark=state.log.end, settled=_said_by(state.settled, base.ply))
 
 
+def taken_back(state: Recognition, base: Node) -> Recognition:
+    """A person says that the game stands at `base`: what was touched before was none of its moves, and is not read
+    anew. Only where nothing else explains what follows was that a mistake.
+    """
+    again = resume_at(state, base)
+    sensed = replace(again.sensed, heard_mark=again.log.end)
+    as_it_was = [replace(c, cost=c.cost + costs.FORGOTTEN - 1) for c in state.candidates]
+    kept, _ = prune(distinct([*again.candidates, *as_it_was]), sensed)
+    return replace(again, candidates=kept, sensed=sensed)
+
+
 def _counterpart(node: Node, base: Node) -> Node:
     """The position of `base` in another game, where it may have another number; else the one after as many moves."""
     key = base.position.key

@@ -24,6 +24,7 @@ from controller.recognition.guesses import (
     taken_off_plies,
     unseen_plies,
 )
+from controller.recognition.held_early import held_captures, held_plies
 from controller.recognition.mingled import mingled_plies
 from controller.recognition.node import Node
 from controller.recognition.other_captures import adjusted_plies, either_victim_plies, put_back_plies
@@ -54,6 +55,7 @@ _AUTOMATIC_TEXTS = {
     "fivefold-repetition": "The same position stands for the fifth time",
     "seventy-five-moves": "Seventy-five moves by each player without a capture or a pawn's move",
 }
+CONFIRMED_MS = 3000  # who sets a piece back and uses the key does so within so long
 MOVED_PLIES = 4  # a switch does not close later than after so many plies
 SEVERAL_PLIES = 2  # more that nobody saw, and were told as fewer before, are a guess
 HANDS_MAX = 2  # pieces that may be in hands while a position is believed in
@@ -78,9 +80,7 @@ def tell_line(step: Step, t_ms: int) -> None:
     never_told = exchanged_plies(board) | _hardly_known(step, t_ms, same)
     step.change(calms=kept_open(step.state.calms, never_told))
     state = step.state
-    calms = _compared(
-        board, calm_at(_put_right(board, state.calms), board.best.line, board.candidates[0].cost)
-    )
+    calms = _calms_now(board, state.calms, line[same:])
     open_now = open_plies(board)
     if board.is_crowded:
         calms = kept_open(calms, open_now)
@@ -167,6 +167,13 @@ def _are_dropped(told: list[str], now: list[str]) -> bool:
     nothing that follows tells whether they were made.
     """
     return 0 < len(now) < len(told) - 1 and told[-len(now) :] == now
+
+
+def _calms_now(board: recog.Recognition, calms: Sequence[Calm], new: Sequence[Node]) -> tuple[Calm, ...]:
+    """With the board standing as it does now, after these `new` moves."""
+    cost, known = board.candidates[0].cost, costs.LEFT_OUT * len(held_plies(board, new))
+    now = calm_at(_put_right(board, calms), board.best.line, cost, known)
+    return hardly_likelier(_compared(board, now), held_captures(board, new))
 
 
 def _compared(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Calm, ...]:
@@ -398,11 +405,13 @@ def let_go(step: Step, t_ms: int) -> None:
 
 def take_back_ply(step: Step, t_ms: int) -> None:
     """The last move is taken back in the record; the board is then put right by guidance."""
-    best = step.board.best
-    if best.parent is None:
-        return
+    board, best = step.board, step.board.best
+    touched_ms = board.log.touches[-1].t_ms if board.log.touches else 0
+    is_set_back = best.first_mark < best.mark == board.log.end and not board.strays | board.missing
+    if best.parent is None or (is_set_back and t_ms < touched_ms + CONFIRMED_MS):
+        return  # … the key confirms what hands have done
     ply = best.parent.ply
-    step.change(recognition=recog.resume_at(step.board, best.parent), touched_ms=t_ms, rest=0, problem=None)
+    step.change(recognition=recog.taken_back(board, best.parent), touched_ms=t_ms, rest=0, problem=None)
     step.change(reported=step.state.reported[:ply])
     step.tell(MovesRevised(t_ms, ply + 1, ()))
 

@@ -44,15 +44,15 @@ class Calm:
         return self.lost_from is not None and ply >= self.lost_from
 
 
-def calm_at(calms: Sequence[Calm], line: tuple[str, ...], cost: int) -> tuple[Calm, ...]:
-    """With the board standing as believed after `line` now, at this cost."""
+def calm_at(calms: Sequence[Calm], line: tuple[str, ...], cost: int, known: int = 0) -> tuple[Calm, ...]:
+    """With the board standing as believed after `line` now, at this cost; so much of it is `known` to be no mistake."""
     kept = len(calms)
     while kept and calms[kept - 1].line != line[: len(calms[kept - 1].line)]:
         kept -= 1
     if not kept:
         return (Calm(line, cost),)
     last = calms[kept - 1]
-    first, dearer = len(last.line) + 1, cost - last.cost
+    first, dearer = len(last.line) + 1, cost - last.cost - known
     doubtful, lost_from = last.doubtful, last.lost_from
     if dearer > costs.BELIEVED_MAX + costs.BELIEVED_MORE * (len(line) - first):
         doubtful |= set(range(first, len(line) + 1))
