@@ -20,20 +20,33 @@ Advance = Callable[[SessionState, Event], tuple[SessionState, tuple[SessionEffec
 
 
 def follow(step: Step, event: Event, advance: Advance) -> None:
-    """What has happened in `step` by `event` happens in the game in which the refused move stands, too."""
+    """What has happened in `step` by `event` happens in the game in which the refused move stands, too, until all is
+    put back: then it is as if nobody had answered that move.
+    """
     state = step.state
     if state.refused is None or state.refusal is None or state.phase != "play":
         if state.provisional is not None:
-            step.change(provisional=None)
+            step.change(provisional=None, withheld=())
         return
     if state.provisional is None:
         is_answer = isinstance(event, LeverPressed) and event.by is not state.refused
         if is_answer and state.refusal.presses and not state.putting_right:
             step.change(provisional=_as_if_it_stood(state, event.t_ms))
         return
+    if _is_put_back(step):
+        refusal = replace(state.refusal, presses=(), carried=None)
+        step.change(provisional=None, withheld=(), refusal=refusal)
+        return
     before = state.provisional
     after, effects = advance(before, event)
     step.change(provisional=after)
+    if isinstance(event, LeverPressed):
+        effects = (*state.withheld, *effects)  # what was taken back is not to put all back
+        step.change(withheld=())
+    elif len(after.reported) < len(before.reported):
+        taken_back = [effect for effect in effects if isinstance(effect, AlertRaised)]
+        effects = tuple(effect for effect in effects if effect not in taken_back)
+        step.change(withheld=(*state.withheld, *taken_back))
     if before.putting_right and not after.putting_right and state.putting_right:
         # It was the newer offence that the arbiter has had put right.
         turn = clocks.SetTurn(step.state.t_ms, after.clock.turn)
@@ -41,6 +54,12 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
         step.change(putting_right=False, clocks_wait=False)
     if not state.putting_right and not _is_legal_otherwise(step):
         _tell_offences(step, after, effects)
+
+
+def _is_put_back(step: Step) -> bool:
+    """Whether the board stands as before the refused move."""
+    refusal, board = step.state.refusal, step.board
+    return refusal is not None and board.shown(refusal.base) == refusal.base.occupancy
 
 
 def _is_legal_otherwise(step: Step) -> bool:

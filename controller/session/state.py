@@ -9,9 +9,9 @@ import rules_c
 from controller.arbiter.incidents import Incident
 from controller.arbiter.problems import Problem
 from controller.clocks import ClockState, TurnCompleted
-from controller.effects import GameEnded, QuestionAsked
+from controller.effects import AlertRaised, GameEnded, QuestionAsked
 from controller.events import BoardSeen, Event
-from controller.recognition.evidence import Touch
+from controller.recognition.evidence import Touch, touched_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.session.trust import Calm
@@ -169,6 +169,22 @@ class Unexplained:
 
 
 @dataclass(frozen=True, slots=True)
+class Astray:
+    """A piece of `by` that stands wrong: the squares that it left and stands on, and how far the sensor log went when
+    that was told. It does so still while neither has been touched since.
+    """
+
+    by: Side
+    squares: frozenset[str]
+    mark: int
+
+    def stands(self, board: Recognition) -> bool:
+        """Whether it does."""
+        touched = touched_squares(board.log.since(self.mark))
+        return not any(board.square(name) & touched for name in self.squares)
+
+
+@dataclass(frozen=True, slots=True)
 class Sealed:
     """The sealed move of an adjourned game, made at `ply` (counted from 0); shown to nobody before it is `opened`.
 
@@ -209,12 +225,18 @@ class SessionState:
     late: Press | None = None  # a press at which a piece was missing, and nothing else was wrong
     refusal: Refusal | None = None  # what it was, should the arbiter let it stand
     provisional: "SessionState | None" = None  # the game as if that stood, once it was answered
+    withheld: tuple[
+        AlertRaised, ...
+    ] = ()  # of moves taken back in it, until that is not to put all of them back
     not_over: "NotOver | None" = None  # the game as if what ended it on the board had been something else
     next_game: "NextGame | None" = None  # what is played from the start position after the end
     putting_right: bool = False  # the arbiter has taken over: the board is put right without alerts
     may_set_back: bool = False  # the arbiter has come for another reason, and may have moves set back
     clocks_wait: bool = False  # … and then the clocks still wait for the arbiter
     problem: Problem | None = None  # what stands as an alert
+    astray: Astray | None = (
+        None  # what a side has moved out of turn, and was told of when the other one pressed
+    )
     question: QuestionAsked | None = None
     answered: Answered | None = None  # the last one, while it may be answered otherwise, or show to be wrong
     before_mess: Node | None = None  # the position told of before a wrong position came to rest
@@ -306,6 +328,7 @@ NOTHING_PENDING: Mapping[str, Any] = MappingProxyType(
         "refused": None,
         "refusal": None,
         "provisional": None,
+        "withheld": (),
         "touched_ms": None,
         "rest": 0,
         "before_mess": None,

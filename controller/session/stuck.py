@@ -46,8 +46,10 @@ def go_on_seeking(step: Step, t_ms: int, count: int) -> None:
 
 def _find(step: Step, t_ms: int) -> None:
     board = step.board
-    if step.state.putting_right:
-        return  # the arbiter has pieces taken off
+    astray, wrong = step.state.astray, board.names(board.strays | board.missing)
+    is_known = astray is not None and astray.squares == set(wrong) and astray.stands(board)
+    if step.state.putting_right or is_known:
+        return  # the arbiter has pieces taken off, or knows what is wrong
     if off := health.open_for_long(board):
         step.change(recognition=replace(board, sensed=replace(board.sensed, dead=board.sensed.dead | off)))
         tell_stuck(step, t_ms, board.names(off))

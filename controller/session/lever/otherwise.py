@@ -1,7 +1,9 @@
 """What was made where the board shows no move that a press could be for."""
 
+from collections.abc import Collection
+
 from controller.arbiter.problems import Problem, moved_out_of_turn
-from controller.recognition import costs
+from controller.recognition import costs, doubts
 from controller.recognition import recognition as recog
 from controller.recognition.evidence import Touch, touched_squares
 from controller.recognition.footprint import Footprint
@@ -23,9 +25,9 @@ def made_early(board: recog.Recognition, base: Node) -> Node | None:
     return base.play(min(plain, key=lambda f: f.cost), board.log.end)
 
 
-def beside_the_move(board: recog.Recognition, base: Node) -> Problem | None:
+def beside_the_move(board: recog.Recognition, base: Node, known: Collection[str] = ()) -> Problem | None:
     """What is wrong where the presser has made a move, and only a piece of the other side had gone astray before, or
-    has been moved besides its answer.
+    has been moved besides its answer; or one of its own had, and these squares are `known` to be wrong for that.
     """
     for node in made_by(board, base):
         strays = board.shown(node) & ~node.occupancy
@@ -33,11 +35,12 @@ def beside_the_move(board: recog.Recognition, base: Node) -> Problem | None:
         is_one = strays.bit_count() == missing.bit_count() == 1
         is_answered = turn_end(node, base) == node.ply - 1
         theirs = base.occupancy & (~node.own if is_answered else node.own)
-        if node.footprint is None or not is_one or not missing & theirs:
+        is_told = set(board.names(missing | strays)) == set(known)
+        if node.footprint is None or not is_one or not (missing & theirs or is_told):
             continue
         if node.is_pass:
             continue  # the presser has moved that piece, rather
-        if is_answered or (turn_end(node, base) == node.ply and was_astray(board, node)):
+        if is_answered or (turn_end(node, base) == node.ply and (is_told or was_astray(board, node))):
             (origin,), (target,) = board.names(missing), board.names(strays)
             return moved_out_of_turn(node if is_answered else base, origin, target)
     return None
@@ -61,6 +64,22 @@ def second_move(board: recog.Recognition, base: Node, problem: Problem) -> Probl
             text = f"{base.turn.capitalize()} made two moves: {node.san}, then set a piece down on {target}"
             return Problem("illegal-move", text, base.turn, problem.squares)
     return problem
+
+
+def may_have_moved_twice(board: recog.Recognition, made: Node) -> bool:
+    """Whether what the move to `made` seems to have set down may be a piece of the same side that is off its square,
+    after another move instead.
+    """
+    off = made.occupancy & ~board.shown(made) & ~made.own
+    if off.bit_count() != 1:
+        return False
+    others = (c.node for c in doubts.in_question(board, costs.LEFT_OUT) if c.node.ply == made.ply)
+    return any(
+        node.line[:-1] == made.line[:-1]
+        and node.occupancy & ~board.shown(node) == off
+        and board.shown(node) & ~node.occupancy == made.footprint_filled
+        for node in others
+    )
 
 
 def has_dropped_besides(board: recog.Recognition, made: Node, by_ms: int, now_ms: int) -> bool:

@@ -7,6 +7,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.session import observing
 from controller.session.lever.knocked import was_knocked
+from controller.session.lever.otherwise import may_have_moved_twice
 from controller.session.lever.rewritten import rewritten
 from controller.session.lever.taken_up import has_answered_either_way, may_have_been_answered
 from controller.session.lever.turns import landed_ms
@@ -21,7 +22,7 @@ from controller.sides import Side
 
 def accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int) -> None:
     """The moves after `base` up to `ply` are completed: one, or as many as a turn has."""
-    completed_ply, completed_mark = step.board.completed_ply, step.board.completed_mark
+    before, completed_ply, completed_mark = step.board, step.board.completed_ply, step.board.completed_mark
     unpressed = range(completed_ply, base.ply)
     put_right = _put_right_mark(step)
     pressed = step.state.press
@@ -43,7 +44,8 @@ def accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int
     if is_late:
         late = (earlier for earlier in step.state.taken_late if earlier < played.ply)
         step.change(taken_late=frozenset((*late, played.ply)))
-    if is_late or (pressed is not None and may_have_been_answered(board, played, pressed.t_ms)):
+    is_open = pressed is not None and may_have_been_answered(board, played, pressed.t_ms)
+    if is_late or is_open or may_have_moved_twice(before, played):
         step.change(calms=kept_open(step.state.calms, [played.ply]))
     if has_answered_either_way(board, played):
         step.change(calms=kept_open(step.state.calms, [played.ply - 1]))

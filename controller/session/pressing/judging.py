@@ -131,10 +131,8 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
     elif (early := made_early(board, base)) is not None and not is_belied(board, base, early):
         step.clear_problem(t_ms)
         accept(step, t_ms, base, believing(board, early), early.ply)
-    elif (problem := beside_the_move(board, base)) is not None:
-        accept(step, t_ms, base, completing(board, base, base.ply + 1), base.ply + 1)
-        if step.state.problem is None or step.state.problem.squares != problem.squares:
-            tell_problem(step, t_ms, problem, step.board.best)
+    elif (problem := beside_the_move(board, base, _known_astray(step, base.turn))) is not None:
+        _accept_beside(step, t_ms, base, completing(board, base, base.ply + 1), problem)
     elif _is_read_otherwise(step, t_ms, pressed, base):
         judge(step, t_ms, is_last=is_last)
     elif (taken := taken_unseen(board, base, pressed.t_ms)) is not None:
@@ -157,6 +155,26 @@ def _refuse(step: Step, t_ms: int, pressed: Press, base: Node, board: recog.Reco
         _take_back_belied(step, t_ms, base)
     elif len(step.state.reported) > board.best.ply:  # by what was said of a promotion since
         tell_line(step, t_ms)
+
+
+def _accept_beside(step: Step, t_ms: int, base: Node, board: recog.Recognition, problem: Problem) -> None:
+    """The move from `base` is made, and a piece stands wrong besides. If that was told when it came, what its side
+    had moved then is in doubt, and the game goes on as it is.
+    """
+    is_told = frozenset(problem.squares) == _known_astray(step, base.turn)
+    accept(step, t_ms, base, board, base.ply + 1)
+    if is_told:
+        step.change(problem=problem, calms=kept_open(step.state.calms, range(base.ply - 1, base.ply + 2)))
+        tell_line(step, t_ms)
+    elif step.state.problem is None or step.state.problem.squares != problem.squares:
+        tell_problem(step, t_ms, problem, step.board.best)
+
+
+def _known_astray(step: Step, by: Side) -> frozenset[str]:
+    """The squares of what `by` has moved out of turn, as was told, if they have not been touched since."""
+    astray = step.state.astray
+    is_known = astray is not None and astray.by is by and astray.stands(step.board)
+    return astray.squares if is_known and astray is not None else frozenset()
 
 
 def _accept_silent(step: Step, t_ms: int, base: Node, made: Node) -> None:

@@ -19,6 +19,7 @@ from controller.session.pressing.casual import complete_casually
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.judging import judge
 from controller.session.pressing.legal_after_all import legal_after_all
+from controller.session.pressing.made_good import make_good
 from controller.session.pressing.putting_right import end_empty_press, end_putting_right
 from controller.session.pressing.refusing import tell_out_of_turn
 from controller.session.state import (
@@ -77,7 +78,17 @@ def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
     if not state.putting_right and state.clock.turn is by and is_clocked:
         # Whatever stands wrong on the board, a lever ends the time of the side that has pressed it.
         step.run_clock(*_turn_ended(step, t_ms, by))
-    if state.refused is None or state.putting_right or (state.refusal is None and by is not state.refused):
+    _press_besides(step, t_ms, by)
+
+
+def _press_besides(step: Step, t_ms: int, by: Side) -> None:
+    """A press for no move that is due: another one was refused, or it is not the turn of `by`."""
+    state = step.state
+    if by is state.refused and state.refusal is not None and _is_made_instead(step.board, state.refusal):
+        step.change(refusal=replace(state.refusal, presses=(), carried=None), provisional=None, withheld=())
+        state = step.state
+    is_over_empty_press = state.refusal is None and state.refused not in (None, by)
+    if state.refused is None or state.putting_right or is_over_empty_press:
         _out_of_turn(step, t_ms, by)  # an empty press may have been taken for a move
     elif state.refusal is not None and _is_pressed_back(step, by):
         return
@@ -85,7 +96,9 @@ def press(step: Step, t_ms: int, by: Side, *, is_clocked: bool = True) -> None:
         # Played on over an illegal move: this counts if the arbiter lets it stand, or if it was legal after all.
         step.change(refusal=replace(state.refusal, presses=(*state.refusal.presses, (t_ms, by))))
         play_on(step, t_ms)
-        if step.state.refused is not None:
+        if step.state.refusal is not None and make_good(step, t_ms, by, step.state.refusal):
+            press(step, t_ms, by, is_clocked=False)
+        elif step.state.refused is not None:
             doubt_last(step, t_ms)  # both take it for legal
             tell_another(step, t_ms, by)
     elif state.refused is by:
@@ -131,6 +144,13 @@ def _is_pressed_back(step: Step, by: Side) -> bool:
         return False  # what was only missing at the press may have been told late
     before = (at.parent for at in best.later_than(base.ply))
     return board.shown(best) == best.occupancy and all(at and at.turn is not by for at in before)
+
+
+def _is_made_instead(board: recog.Recognition, refusal: Refusal) -> bool:
+    """Whether another move than the refused one stands, made since, and what was played over that has been put back."""
+    best, base = board.best, refusal.base
+    is_next = best.parent is not None and best.parent.line == base.line
+    return is_next and best.mark > refusal.mark and board.shown(best) == best.occupancy
 
 
 def _is_left_off(board: recog.Recognition, refusal: Refusal) -> bool:

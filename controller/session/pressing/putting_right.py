@@ -10,6 +10,7 @@ from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.judging import judge
+from controller.session.pressing.made_good import make_good
 from controller.session.pressing.refusing import tell_problem
 from controller.session.state import Refusal
 from controller.session.step import Step
@@ -59,10 +60,13 @@ def set_back(step: Step, t_ms: int) -> None:
     Source: FIDE Laws 4.3 (a touched piece must be moved: another move is taken back).
     """
     board = step.board
-    is_as_pressed = board.best.ply <= board.completed_ply and not board.strays | board.missing
-    if not step.state.may_set_back or is_as_pressed:
+    if not step.state.may_set_back:
         return
     node = to_complete(step, None)
+    if node.ply < board.completed_ply:  # a game without the last move is believed in by now
+        node = next((c.node for c in board.candidates if c.node.ply == board.completed_ply), node)
+    if board.shown(node) == node.occupancy:
+        return
     for _ in range(SET_BACK_MAX):
         if node.parent is None:
             return
@@ -83,19 +87,33 @@ def set_back(step: Step, t_ms: int) -> None:
 
 
 def end_putting_right(step: Step, t_ms: int, by: Side) -> None:
-    """The board was not put back as before an illegal move, but `by` has made a legal one and presses: play goes on.
-    Where it is not right either, the arbiter is told so, as nothing that is played then is recorded.
+    """The board was not put back as before an illegal move, but `by` has made a legal one and presses: play goes on. So
+    it does where the same piece stands wrong again. Where it is not right otherwise, the arbiter is told so, as nothing
+    that is played then is recorded.
     """
     board, best = step.board, step.board.best
     if not step.state.putting_right:
         return
     mover = best.parent.turn if best.parent is not None and best.ply > board.completed_ply else None
-    if mover is by is not best.turn and board.shown(best) == best.occupancy:
+    is_made = mover is by is not best.turn and board.shown(best) == best.occupancy
+    refusal = step.state.refusal
+    is_made_good = refusal is not None and not is_made and make_good(step, t_ms, by, refusal)
+    if is_made or is_made_good or _is_wrong_again(board, refusal, by):
         if not step.state.clocks_wait:
             step.run_clock(clocks.SetTurn(t_ms, by), clocks.Resume(t_ms))
         step.change(putting_right=False, clocks_wait=False, refused=None, refusal=None)
-    elif step.state.refusal is not None and _has_moved(board, step.state.refusal, by):
-        _tell_not_right(step, t_ms, step.state.refusal.base)
+    elif refusal is not None and _has_moved(board, refusal, by):
+        _tell_not_right(step, t_ms, refusal.base)
+
+
+def _is_wrong_again(board: recog.Recognition, refusal: Refusal | None, by: Side) -> bool:
+    """Whether the piece that `by` had moved illegally stands where it may not go again, and on another square."""
+    if refusal is None or refusal.by is not by:
+        return False
+    base, shown = refusal.base, board.shown(refusal.base)
+    missing, strays = base.occupancy & ~shown, shown & ~base.occupancy
+    is_one = missing.bit_count() == strays.bit_count() == 1
+    return is_one and board.names(missing) == refusal.missing and not strays & refusal.occupied
 
 
 def _has_moved(board: recog.Recognition, refusal: Refusal, by: Side) -> bool:

@@ -23,7 +23,7 @@ from controller.recognition.recognition import Recognition
 from controller.recognition.under_way import is_under_way
 from controller.session.lever.knocked import was_carried, was_knocked
 from controller.session.lever.otherwise import second_move
-from controller.session.state import TOUCHED_MS, Press, Refusal
+from controller.session.state import TOUCHED_MS, Astray, Press, Refusal
 from controller.session.step import Step
 from controller.session.telling import doubt_reread, tell_moves
 from controller.session.trust import excused, kept_open
@@ -46,7 +46,8 @@ def refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
         squares = board.names(board.missing)
         are = "was" if len(squares) == 1 else "were"
         text = f"{by.capitalize()} pressed the clock while {listed(squares)} {are} empty"
-        problem = own_piece_taken(board) or Problem("illegal-move", text, by, squares)
+        taken = own_piece_taken(board)
+        problem = taken or Problem("illegal-move", text, by, squares)
         step.alert(
             t_ms,
             problem.kind,
@@ -58,7 +59,7 @@ def refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
             base=base,
         )
         refusal = Refusal(by, pressed.t_ms, base, board.log.end, problem, squares, board.occupied)
-        step.change(late=pressed, refusal=refusal)
+        step.change(late=None if taken else pressed, refusal=refusal)
         return
     if problem.kind == "illegal-position":
         problem = second_move(step.board, base, problem)
@@ -194,6 +195,8 @@ def tell_problem(
     if problem.move is not None and step.state.problem is None:  # a piece was seen to move, and may move on
         step.change(calms=excused(step.state.calms, step.board.best.line))
     step.change(problem=problem)
+    if confirmed and problem.kind == "out-of-turn" and problem.by is not None:
+        step.change(astray=Astray(problem.by, frozenset(problem.squares), step.board.log.end))
     step.alert(
         t_ms,
         problem.kind,

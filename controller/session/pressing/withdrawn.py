@@ -1,6 +1,8 @@
 """A move that was completed is taken back on the board before anybody has answered it."""
 
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 
 from controller import clocks
 from controller.effects import AlertCleared, MovesRevised
@@ -84,7 +86,7 @@ def before_press(step: Step, t_ms: int, by: Side) -> None:
     state, board = step.state, step.board
     if state.phase != "play" or not board.log.touches or not _may_be_noted(state, t_ms):
         return
-    node = _completed(board)
+    node = _completed(board).at_ply(board.completed_ply)  # the reply may have been made before this press
     before = node.parent
     if before is None or before.turn is not by:
         return
@@ -100,7 +102,7 @@ def before_press(step: Step, t_ms: int, by: Side) -> None:
 def _moved_instead(board: recog.Recognition, node: Node, before: Node) -> recog.Recognition | None:
     """The board as its touches read if the last move was taken back, and its side has made another one in its place,
     which the board shows; None if it does not. Where nobody had seen that piece leave a square, it came from beside the
-    board, and the switch of the one that it seemed to be is not stuck.
+    board, and no switch of those that it seemed to be is stuck.
     """
     made, log = node.footprint, board.log
     is_explained = not board.strays | board.missing
@@ -113,11 +115,13 @@ def _moved_instead(board: recog.Recognition, node: Node, before: Node) -> recog.
         return None
     working = board
     if not made.origin & touched_squares(log.between(before.mark, back)):
-        working = works_again(board, made.origin & board.sensed.dead & board.sensed.occupied)
+        origins = reduce(or_, (f.origin for f in before.footprints.onto(made.filled)), made.origin)
+        working = works_again(board, origins & board.sensed.dead & board.sensed.occupied)
     again = read_again(working, before.again(back), as_told(log.since(back)))
     if again is None or again.best.ply <= before.ply or again.best.at_ply(node.ply).line == node.line:
         return None
-    return again if again.shown(again.best) == again.best.occupancy else None
+    # The other side may have taken a piece up to answer.
+    return again if not again.strays | again.missing & ~again.best.own else None
 
 
 def begins_anew(step: Step, t_ms: int, square: str) -> None:

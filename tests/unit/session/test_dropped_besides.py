@@ -48,3 +48,15 @@ def test_piece_that_is_pushed_to_the_square_beside_is_no_second_one(script: str)
     """It closes both switches for a while."""
     _, told = read("exciting", script, SOLDIER_IN_HAND.format("S"), mode="tournament")
     assert alerts(told) == ["illegal-position"]
+
+
+def test_capture_and_another_move_may_be_what_looks_like_one_move() -> None:
+    """The cannon took on a4, as everybody saw, and the chariot went to h4; or the cannon went on to h4, the pawn on a4
+    was adjusted, and a hasty hand has taken the chariot. The arbiter is told that it is missing.
+    """
+    position = "rn1akabn1/9/9/6p1r/p1p6/8P/P3P1c2/1R4N2/3KA3R/1N2cA1C1 b - - 3 16"
+    script = "-g4 ~440 -a4 ~160 +a4 ~735 -i7 ~220 +h4 ~1012 !n ~4000"
+    moves, told = read("xiangqi", script, position, "tournament")
+    assert moves == ["g4h4"] and not is_sure(told, 1)
+    assert ["g4a4"] in told[-1]["alternatives"]
+    assert alerts(told) == ["piece-missing"]

@@ -221,3 +221,46 @@ def test_whatever_is_no_move_is_told_while_an_illegal_one_waits_for_the_arbiter(
     first, *others = of_kind(told, "alert")
     assert first["kind"] == "illegal-move"
     assert [(alert["kind"], alert["by"]) for alert in others] == ([(kind, by)] if kind else [])
+
+
+_ANSWERED = f"{_OPENED} -b1 +b3 !s ~2500 -b8 +c6 !n ~2500"
+
+
+@pytest.mark.parametrize(
+    "put_back",
+    [
+        "-c6 +b8 ~500 -b3 +b1",
+        "-b3 +b1 ~500 -c6 +b8",
+        "-b3 +b1 ~8000 -c6 +b8 ~9000",
+        "-c6 ~200 -b3 ~300 +b8 ~300 +b1 ~9000",
+        "-f1 +c4 !s ~2500 -c4 +f1 ~600 -c6 +b8 ~500 -b3 +b1",
+    ],
+    ids=["answer first", "illegal move first", "slowly", "both hands", "three plies"],
+)
+def test_both_put_an_illegal_move_and_its_answer_back_without_an_arbiter(put_back: str) -> None:
+    """That is what has to be done, and no offence of anybody; what is illegal from then on is."""
+    moves, told = read(
+        "chess", f"{_ANSWERED} {put_back} ~1500 -b1 +c3 !s ~2500 -b8 +c6 !n ~3000", mode="tournament"
+    )
+    assert moves == ["e2e4", "e7e5", "b1c3", "b8c6"]
+    assert all(is_sure(told, ply + 1) for ply in range(4))
+    assert alerts(told) == ["illegal-move"]
+    again = f"{_ANSWERED} {put_back} ~1500 -g1 +g3 !s ~2500 -g3 +f3 !s ~2000 -b8 +c6 !n ~3000"
+    moves, told = read("chess", again, mode="tournament")
+    assert moves == ["e2e4", "e7e5", "g1f3", "b8c6"]
+    assert [alert["move"] for alert in of_kind(told, "alert")] == ["b1b3", "g1g3"]
+
+
+@pytest.mark.parametrize(
+    ("later", "by"),
+    [
+        ("-c6 +b8 ~500 -g8 +f6 !n", "north"),
+        ("-d2 +d3 !s ~1500 -a7 +a6 !n ~1500 -c2 +c3 !s ~1500 -c3 +c2 ~600 -h2 +h3 !s", "south"),
+    ],
+    ids=["the answer", "a later move"],
+)
+def test_move_taken_back_for_another_while_an_illegal_one_stands_is_an_offence(later: str, by: str) -> None:
+    """It was not to put everything back: the next press tells."""
+    _, told = read("chess", f"{_ANSWERED} {later} ~2500", mode="tournament")
+    assert [alert["by"] for alert in of_kind(told, "alert")] == ["south", by]
+    assert "after pressing the clock" in of_kind(told, "alert")[-1]["text"]

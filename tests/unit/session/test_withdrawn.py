@@ -173,6 +173,24 @@ def test_piece_from_beside_the_board_that_is_taken_off_again_had_not_moved_there
     ]
 
 
+_CASTLES = "r3k2r/pppq1ppp/2npbn2/4p3/4P3/2NPBN2/PPPQ1PPP/R3K2R b KQkq - 0 8"
+
+
+@pytest.mark.parametrize("reply", ["-a2 ~20 !n ~500 +a3", "!n ~900 -a2 +a3", "-a2 ~60 +a3 ~60 !n ~300"])
+def test_move_in_its_place_is_known_though_the_reply_has_begun(reply: str) -> None:
+    """Either of two pieces may have come from a stuck square, it seemed: no switch is left out any more."""
+    script = (
+        f"+d8 ~700 !n ~3500 -d8 ~1200 -e8 ~600 +g8 ~200 -h8 ~300 +f8 ~100 {reply} !s ~2500 -a7 +a6 !n ~2500"
+    )
+    moves, told = read("chess", script, _CASTLES, "tournament")
+    assert moves == ["e8g8", "a2a3", "a7a6"]
+    assert [alert["kind"] for alert in of_kind(told, "alert")] == ["stuck-square", "illegal-move"]
+    again = "-d7 ~300 +d8 !n ~2500"  # the other one that seemed to be stuck moves as any
+    moves, told = read("chess", f"{script} -b2 +b3 !s ~1500 {again}", _CASTLES, "tournament")
+    assert moves[-2:] == ["b2b3", "d7d8"] and is_sure(told, 5)
+    assert alerts(told) == ["stuck-square", "illegal-move"]
+
+
 _THREE_MEN = "1m6/2M5/7m/8/3M4/8/8/M6M w - - 0 1"
 _PINNING = "rnbqk1nr/pppp1ppp/8/8/1b6/2N5/PPPPPPPP/R1BQKBNR w KQkq - 0 2"
 
