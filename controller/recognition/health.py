@@ -15,6 +15,7 @@ from controller.recognition.alone import closing, off_at, stood_at
 from controller.recognition.astride import is_astride
 from controller.recognition.candidates import prune
 from controller.recognition.evidence import Touch, as_told, touched_squares
+from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node, bits_of
 from controller.recognition.reading import GAMES_MAX, Allowance, Press, read_again
 from controller.recognition.recognition import Recognition
@@ -126,7 +127,9 @@ def closed_by_itself(board: Recognition, until_ms: int) -> Node | None:
     is_alone = not off or (moved is not None and not moved.replaced and off == moved.origin)
     may_be_dropped = any(f.filled and not f.origin for at in (before, best) for f in at.footprints)
     is_explained = any(_came_by(c.node, board, closed_ms) for c in board.candidates)
-    is_piece = may_be_dropped or is_explained
+    filled = board.strays | best.at_ply(before.ply + 1).footprint_filled
+    is_one_of_two = any(f.filled == filled and moved and f.vacated & moved.origin for f in before.footprints)
+    is_piece = may_be_dropped or is_explained or is_one_of_two
     return None if closed_ms > until_ms or not is_alone or is_piece else before
 
 
@@ -142,28 +145,44 @@ def _came_by(node: Node, board: Recognition, closed_ms: int) -> bool:
 
 
 def off_welded(board: Recognition, base: Node) -> Recognition | None:
-    """The games in which the piece that stands where none should has come there by a move from `base`, and the switch
-    that it left is welded: it has said nothing since. Off their squares is only what else the move takes off, and what
-    a hasty reply has. None where the piece may have come from beside the board, or from no such square.
+    """The games in which the piece that stands where none should has come there by a move from `base`, or both of two
+    have (castling), and the switch that it, or one of them, left is welded: it has said nothing since. Off their
+    squares is only what else the move takes off, and what a hasty reply has. None where the piece may have come from
+    beside the board, or from no such square.
     """
     came = board.shown(base) & ~base.occupancy
     touches = board.log.since(base.mark)
     told = touched_squares(touches)
     may_be_dropped = any(f.filled and not f.origin for f in base.footprints)
-    if came.bit_count() != 1 or not came & told or may_be_dropped:
+    if came.bit_count() not in (1, 2) or came & ~told or may_be_dropped:
         return None
     since = (n for n, t in enumerate(touches, start=1) if t.square & came and not t.lifted)
     replying = touched_squares(touches[max(since, default=0) :]) & ~base.own
     off = base.occupancy & ~board.shown(base) & ~replying
+    if came & (came - 1) and _may_be_slid_over(came, touches):
+        return None
     made = (f for f in base.footprints if f.filled == came and not f.replaced)
-    left = (f.origin for f in made if f.vacated & ~replying == f.origin | off)
-    silent = reduce(or_, left, 0) & ~told & ~board.sensed.dead
+    silent = reduce(or_, (_not_seen_to_leave(f, off, replying) for f in made), 0) & ~told & ~board.sensed.dead
     if not 1 <= silent.bit_count() <= SILENT_MAX:
         return None
     again = read_again(
         board, _afresh(base), as_told(touches), silent, games_max=GAMES_MAX * silent.bit_count()
     )
     return again if again is not None and not again.strays and again.best.ply == base.ply + 1 else None
+
+
+def _may_be_slid_over(squares: int, touches: Sequence[Touch]) -> bool:
+    """Whether one of two squares closed so soon before the other that a piece slid over it, and its switch is late."""
+    closed_ms = [t.t_ms for t in touches if t.square & squares and not t.lifted]
+    return len(closed_ms) > 1 and closed_ms[-1] < closed_ms[-2] + costs.SEEN_MS
+
+
+def _not_seen_to_leave(made: Footprint, off: int, replying: int) -> int:
+    """The one square that a move empties and is not `off`: of its own piece, or of one of two that it sets down."""
+    left = made.vacated & ~replying
+    silent = left & ~off
+    is_either = silent == made.origin or made.filled.bit_count() > 1
+    return silent if not off & ~left and silent.bit_count() == 1 and is_either else 0
 
 
 def has_just_taken(node: Node) -> bool:

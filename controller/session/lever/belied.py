@@ -10,6 +10,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
 from controller.recognition.footprint import Footprint
+from controller.recognition.held_early import held_captures
 from controller.recognition.neighbours import are_neighbours, neighbours_of, steps_between
 from controller.recognition.node import Node, bits_of
 from controller.recognition.reach import could_take
@@ -20,11 +21,12 @@ CHATTERS = 3  # a switch that closes so often in one move: nobody sets a piece d
 
 def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     """Whether hands show something that is not legal: a capture besides the legal move in question; a capture, or a
-    piece set down elsewhere, in the place of a legal capture of an untouched piece, or of a move to a square whose
-    switch is dead; a piece moved where it cannot go, and the legal move in question is a drop, or one of a piece that
-    still stood when that one came down; or two pieces on each other's squares.
+    piece set down elsewhere, in the place of a legal capture of an untouched piece, or of one that the other side has
+    adjusted, or of a move to a square whose switch is dead; a piece moved where it cannot go, and the legal move in
+    question is a drop, or one of a piece that still stood when that one came down; or two pieces on each other's
+    squares.
     """
-    if _took_besides(board, node):
+    if _took_besides(board, node) or was_adjusted(board, node):
         return True
     made, entered, first = node.footprint, 0, node
     while node.parent is not None and node.ply > base.ply:
@@ -66,6 +68,17 @@ def may_be_adjusting(board: recog.Recognition, base: Node) -> bool:
         for node in made_by(board, base)
         if turn_end(node, base)
     )
+
+
+def was_adjusted(board: recog.Recognition, node: Node) -> bool:
+    """Whether what a piece that was held all along seems to have taken was touched before the other side had pressed,
+    and not since: that side had a hand there.
+    """
+    before, made = node.parent, node.footprint
+    pressed_ms = None if before is None else dict(board.pressed_ms).get(before.ply)
+    if before is None or made is None or pressed_ms is None or not held_captures(board, [node]):
+        return False
+    return all(t.t_ms <= pressed_ms for t in before.touches(board.log) if t.square & made.replaced)
 
 
 def _took_besides(board: recog.Recognition, node: Node) -> int:

@@ -4,10 +4,10 @@ from dataclasses import replace
 from functools import reduce
 from operator import or_
 
-from controller.recognition import costs
+from controller.recognition import costs, doubts
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate, prune
-from controller.recognition.evidence import touched_squares
+from controller.recognition.evidence import returned_squares, touched_squares
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 
@@ -30,6 +30,24 @@ def taken_unseen(board: recog.Recognition, base: Node, pressed_ms: int) -> Node 
         return None
     node.in_hand = answering
     return node
+
+
+def taken_from_dead(board: recog.Recognition, base: Node) -> recog.Recognition | None:
+    """The games in which a piece whose switch tells nothing has taken from `base`, or from as far in another game in
+    question: what it took was lifted, and something set down there. None if there are none.
+    """
+    dead = board.sensed.dead if board.best.ply == base.ply else 0
+    found = []
+    for candidate in doubts.in_question(board) if dead else ():
+        node = candidate.node
+        if node.ply != base.ply or node.turn is not base.turn or board.shown(node) != node.occupancy:
+            continue
+        taken = returned_squares(node.touches(board.log)) & ~node.own
+        for move in node.footprints:
+            is_told = move.replaced & taken and move.touched == move.origin | move.replaced
+            if is_told and not move.origin & ~dead:
+                found.append(Candidate(node.play(move, board.log.end), candidate.cost + move.cost))
+    return replace(board, candidates=prune([*found, *board.candidates], board.sensed)[0]) if found else None
 
 
 def answered_unseen(board: recog.Recognition, base: Node, cost: int) -> recog.Recognition | None:

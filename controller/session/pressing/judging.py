@@ -16,7 +16,7 @@ from controller.recognition.health import off_welded
 from controller.recognition.node import Node
 from controller.recognition.second_reading import with_late_closing
 from controller.session.lever.begun import is_just_lifted, movable_from, squares_begun
-from controller.session.lever.belied import is_belied, is_of_another_move, may_be_adjusting
+from controller.session.lever.belied import is_belied, is_of_another_move, may_be_adjusting, was_adjusted
 from controller.session.lever.knocked import knocked_after
 from controller.session.lever.other_side import is_own_piece_in
 from controller.session.lever.otherwise import beside_the_move, has_dropped_besides, made_early
@@ -29,7 +29,7 @@ from controller.session.lever.shown import (
     is_shown,
     shorter_turns,
 )
-from controller.session.lever.silent import taken_unseen
+from controller.session.lever.silent import taken_from_dead, taken_unseen
 from controller.session.lever.taken_up import is_taken_up, may_be_taken
 from controller.session.lever.turns import (
     completing,
@@ -260,6 +260,7 @@ def _ended(
 ) -> tuple[recog.Recognition, list[Node]]:
     """The board as the press says, and the positions in question if the turn from `base` on is over."""
     sliding_ms, waited = SLIDING_MS if pressed.is_in_the_air else 0, t_ms >= pressed.t_ms + LANDING_MS
+    board = charged(board, lambda node: costs.OVERRULED_MAX if was_adjusted(board, node) else 0)
     board = gone_on(board, base, pressed.t_ms, sliding_ms, waited=waited)
     ended = turns_from(board, base)
     moved_since = [node for node in ended if is_moved_since(board, node, pressed.t_ms, pressed.by)]
@@ -285,13 +286,25 @@ def _is_read_otherwise(step: Step, t_ms: int, pressed: Press, base: Node) -> boo
         doubt_reread(step, again)
         step.change(recognition=again)
         return True
-    board = step.board
-    if (again := off_welded(board, base)) is not None:
-        made = range(base.ply + 1, again.best.ply + 1)
-        step.change(recognition=again, calms=kept_open(step.state.calms, made))
-        tell_stuck(step, t_ms, again.names(again.sensed.dead & ~board.sensed.dead))
+    if _is_off_welded(step, t_ms, base):
         return True
-    return False
+    again = taken_from_dead(step.board, base)
+    if again is None:
+        return False
+    step.change(recognition=again, calms=kept_open(step.state.calms, [base.ply + 1]))
+    return True
+
+
+def _is_off_welded(step: Step, t_ms: int, base: Node) -> bool:
+    """Whether a legal move was pressed for if one switch tells nothing any more."""
+    board = step.board
+    again = off_welded(board, base)
+    if again is None:
+        return False
+    made = range(base.ply + 1, again.best.ply + 1)
+    step.change(recognition=again, calms=kept_open(step.state.calms, made))
+    tell_stuck(step, t_ms, again.names(again.sensed.dead & ~board.sensed.dead))
+    return True
 
 
 def _in_open_game(step: Step, base: Node) -> recog.Recognition | None:
@@ -497,6 +510,9 @@ def _wait_or_tell_displaced(step: Step, t_ms: int, pressed: Press, base: Node, k
     due_ms = min(knocked_ms, pressed.t_ms + LANDING_MS) + BUMP_MS
     if t_ms < due_ms:
         step.change(press=replace(pressed, until_ms=due_ms))
+        return
+    if (step.board.shown(base) & ~base.occupancy).bit_count() > 1 and _is_off_welded(step, t_ms, base):
+        judge(step, t_ms)  # both pieces of castling stand
         return
     ply = turn_end(knocked, base)
     accept(step, t_ms, base, completing(step.board, base, ply), ply)

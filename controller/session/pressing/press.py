@@ -15,6 +15,7 @@ from controller.session.lever.weighing import pressed_out_of_turn, weighed
 from controller.session.not_believed import leave_out_closed
 from controller.session.pressing.accepting import accept_answered, accept_guessed, accept_unseen
 from controller.session.pressing.another_offence import tell_another
+from controller.session.pressing.answered_capture import answers_capture
 from controller.session.pressing.casual import complete_casually
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.judging import judge
@@ -88,7 +89,9 @@ def _press_besides(step: Step, t_ms: int, by: Side) -> None:
         step.change(refusal=replace(state.refusal, presses=(), carried=None), provisional=None, withheld=())
         state = step.state
     is_over_empty_press = state.refusal is None and state.refused not in (None, by)
-    if state.refused is None or state.putting_right or is_over_empty_press:
+    if is_over_empty_press and not state.putting_right and answers_capture(step, t_ms, by):
+        press(step, t_ms, by, is_clocked=False)
+    elif state.refused is None or state.putting_right or is_over_empty_press:
         _out_of_turn(step, t_ms, by)  # an empty press may have been taken for a move
     elif state.refusal is not None and _is_pressed_back(step, by):
         return
