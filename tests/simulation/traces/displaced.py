@@ -54,6 +54,25 @@ class Displacements:
         position = _played_on(self._position, source, target)
         return None if position is None else (position, steps)
 
+    def explained_by(self, origin: str) -> set[str]:
+        """The squares to which a piece may be carried from here so that something legal explains it."""
+        return {s for s in self._position.game.squares if self._here - {origin} | {s} in self._explained}
+
+    def others_piece(self) -> ThereAndBack | None:
+        """A piece of the side that is not on move is moved as no rule allows."""
+        return self._displacement(self._own("north" if self._position.turn == "south" else "south"), None)
+
+    def own_taken(self) -> ThereAndBack | None:
+        """The side to move takes a piece of its own."""
+        own = self._own(self._position.turn)
+        for _ in range(TRIES if len(own) > 1 else 0):
+            source, target = self._rng.sample(own, 2)
+            if self._here - {source} not in self._explained:
+                first = [lift(source), lift(target)]
+                self._rng.shuffle(first)
+                return [*first, place(target)], [lift(target), place(source), place(target)]
+        return None
+
     def one_square_off(self) -> ThereAndBack | None:
         """Any piece stands on the wrong square beside its own."""
         return self._displacement(sorted(self._here), 1)

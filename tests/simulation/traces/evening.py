@@ -9,7 +9,7 @@ from tests.simulation.people.hands import Hands
 from tests.simulation.people.pace import SCAN_MS
 from tests.simulation.people.person import drawn
 from tests.simulation.people.touch import Touch
-from tests.simulation.traces import incidents
+from tests.simulation.traces import incidents, second_thoughts
 from tests.simulation.traces.games import random_game, real_game
 from tests.simulation.traces.kinds import BY_MODE, Kind
 from tests.simulation.traces.switches import deadened, weakened
@@ -21,6 +21,7 @@ THINKING_MS = 4000  # … and after so long the one could be taken for a capture
 HAND_BACK_MS = 60
 SEEN_MS = 60  # after its last touch a move has been reported, with hands that overlap
 ATTEMPTS = 400
+INCIDENTS = incidents.BY_NAME | second_thoughts.BY_NAME
 
 
 def make(game_id: str, mode: str, kind: str, seed: int, plies: int = 50) -> Trace:
@@ -55,6 +56,7 @@ class Evening:
         self.has_clock = self.tournament or (kind.level != "tidy" and rng.random() < 0.3)
         self.pressed_ms = 0
         self.pressed_by = ""  # whose press for a move was the last
+        self.held = ""  # the square of a piece that the side not on move has in its hand
         self._busy_until: dict[str, int] = {}  # when each side has moved or pressed last
         self._promoted_ms: int | None = None  # when the last promotion was done
         self._chosen_ms: int | None = None  # when its piece was chosen
@@ -124,7 +126,7 @@ class Evening:
         """What goes wrong before this ply, if anything; how many plies were played by it."""
         for name, chance in self.kind.incidents.items():
             if self.rng.random() < chance:
-                return incidents.BY_NAME[name](self, ply)
+                return INCIDENTS[name](self, ply)
         return 0
 
     def _fidget(self, ply: int) -> None:
@@ -170,6 +172,8 @@ class Evening:
             self._pass(move)
             return
         gesture = hands.move(self.position, move)
+        if self.held:
+            gesture = self._without_held(gesture)
         if not gesture:  # a piece joins or leaves others on a square: no switch tells
             raise InconsistentTouchError("a move that no board can see")
         free_ms = (
@@ -191,6 +195,13 @@ class Evening:
             is_mate = self.position.outcome() is not None
             if not (is_mate and is_last and self.rng.random() < 0.5):
                 self.press(landed, mover)
+
+    def _without_held(self, gesture: list[Touch]) -> list[Touch]:
+        """The same with the piece that is in the hand already. Raises: InconsistentTouchError."""
+        square, self.held = self.held, ""
+        if [t.lifted for t in gesture if t.square == square] != [True]:
+            raise InconsistentTouchError("a piece in the hand is not lifted")
+        return [t for t in gesture if t.square != square]
 
     def _meanwhile(self, move: rules_c.Move, first: int, landed: int) -> None:
         """The other side adjusts a piece of its own while the mover has one in the hand."""

@@ -56,7 +56,8 @@ def takeback(evening: Evening, ply: int) -> int:
     return 0
 
 
-def _done(evening: Evening, steps: Steps, gap: int) -> tuple[int, int]:
+def done(evening: Evening, steps: Steps, gap: int) -> tuple[int, int]:
+    """Hands do these steps, the first of them so long from now; when the first and the last were done."""
     touches, t = [], 0
     for square, lifted in steps:
         touches.append(Touch(t, square, lifted))
@@ -64,7 +65,8 @@ def _done(evening: Evening, steps: Steps, gap: int) -> tuple[int, int]:
     return evening.line.hand(touches, gap)
 
 
-def _displacements(evening: Evening) -> Displacements:
+def displacements(evening: Evening) -> Displacements:
+    """What can go wrong where the game stands."""
     return Displacements(evening.position, evening.history, evening.rng)
 
 
@@ -73,8 +75,8 @@ def _noticed(evening: Evening, steps: ThereAndBack | None) -> int:
     if steps is None:
         return 0
     there, back = steps
-    first, _ = _done(evening, there, evening.rng.randint(60, 3000))
-    _, restored = _done(evening, back, evening.rng.randint(200, 1400))
+    first, _ = done(evening, there, evening.rng.randint(60, 3000))
+    _, restored = done(evening, back, evening.rng.randint(200, 1400))
     evening.tolerated.append(("unconfirmed", first, restored))
     evening.line.now_ms += evening.rng.randint(60, 2000)
     return 0
@@ -85,8 +87,8 @@ def _stands(evening: Evening, steps: ThereAndBack | None, kinds: tuple[str, ...]
     if steps is None:
         return 0
     there, back = steps
-    first, landed = _done(evening, there, evening.rng.randint(900, 3000))
-    start, restored = _done(evening, back, evening.rng.randint(5600, 9000))
+    first, landed = done(evening, there, evening.rng.randint(900, 3000))
+    start, restored = done(evening, back, evening.rng.randint(5600, 9000))
     evening.required.append(Required(kinds, landed, start))
     evening.tolerated.append(("*", first, restored))
     evening.line.now_ms += evening.rng.randint(100, 3000)
@@ -95,35 +97,35 @@ def _stands(evening: Evening, steps: ThereAndBack | None, kinds: tuple[str, ...]
 
 def noticed(evening: Evening, ply: int) -> int:
     """An illegal move, noticed by whoever made it."""
-    return _noticed(evening, _displacements(evening).illegal_move())
+    return _noticed(evening, displacements(evening).illegal_move())
 
 
 def impossible(evening: Evening, ply: int) -> int:
     """An illegal move that stands."""
     kinds = ("illegal-move", "illegal-position", "wrong-square")
-    return _stands(evening, _displacements(evening).mistake(), kinds)
+    return _stands(evening, displacements(evening).mistake(), kinds)
 
 
 def one_off(evening: Evening, ply: int) -> int:
     """A piece is knocked over and put back one square off, until somebody is told of it."""
-    return _stands(evening, _displacements(evening).one_square_off(), POSITION_KINDS)
+    return _stands(evening, displacements(evening).one_square_off(), POSITION_KINDS)
 
 
 def one_off_noticed(evening: Evening, ply: int) -> int:
     """A piece is knocked over and put back one square off, and seen at once."""
-    return _noticed(evening, _displacements(evening).one_square_off())
+    return _noticed(evening, displacements(evening).one_square_off())
 
 
 def stranger(evening: Evening, ply: int) -> int:
     """A captured piece is put down on the board."""
     kinds = ("illegal-position", "wrong-square", "illegal-move")
-    return _stands(evening, _displacements(evening).stranger(), kinds)
+    return _stands(evening, displacements(evening).stranger(), kinds)
 
 
 def out_of_turn(evening: Evening, ply: int) -> int:
     """The side not on move plays."""
     kinds = ("out-of-turn", "illegal-move", "illegal-position")
-    return _stands(evening, _displacements(evening).out_of_turn(), kinds)
+    return _stands(evening, displacements(evening).out_of_turn(), kinds)
 
 
 def noise(evening: Evening, ply: int) -> int:
@@ -178,7 +180,7 @@ def lost_link(evening: Evening, ply: int) -> int:
     if not in_hand or first is None:
         return count
     rest = [(s, True) for s in (move.captured_square, move.from_square) if s and s != first]
-    _, landed = _done(evening, [*rest, (move.to_square, False)], rng.randint(60, 2000))
+    _, landed = done(evening, [*rest, (move.to_square, False)], rng.randint(60, 2000))
     mover = evening.position.turn
     evening.position.push(move)
     evening.note(landed)
@@ -189,19 +191,21 @@ def lost_link(evening: Evening, ply: int) -> int:
 
 def _complete_illegal(evening: Evening) -> Steps | None:
     """An illegal move and its press; the steps that would put it right."""
-    steps = _displacements(evening).illegal_move()
-    return None if steps is None else _complete(evening, steps)
+    steps = displacements(evening).illegal_move()
+    return None if steps is None else complete(evening, steps)
 
 
-def _complete(evening: Evening, steps: ThereAndBack) -> Steps:
+def complete(evening: Evening, steps: ThereAndBack, by: str = "") -> Steps:
+    """Something illegal and the press for it, `by` the side to move if no other is given; the steps that would put it
+    right.
+    """
     there, back = steps
-    first, landed = _done(evening, there, evening.rng.randint(60, 3000))
+    first, landed = done(evening, there, evening.rng.randint(60, 3000))
     pressed = max(landed + evening.rng.randint(20, 1500), evening.pressed_ms + 60)
     evening.pressed_ms = pressed
-    evening.line.event(pressed, ev="press", by=evening.position.turn)
-    evening.required.append(
-        Required(("illegal-move",), pressed, pressed + 2000, evening.position.turn, confirmed=True)
-    )
+    by = by or evening.position.turn
+    evening.line.event(pressed, ev="press", by=by)
+    evening.required.append(Required(("illegal-move",), pressed, pressed + 2000, by, confirmed=True))
     evening.tolerated.append(("unconfirmed", first, pressed))
     return back
 
@@ -216,11 +220,19 @@ def illegal(evening: Evening, ply: int) -> int:
 
 def illegal_answered(evening: Evening, ply: int) -> int:
     """An illegal move completed by the press, and nobody sees it for some moves; then all of them are set back."""
-    displaced = _displacements(evening).illegal_step()
+    backs = play_over(evening)
+    if backs:
+        _arbiter(evening, [step for back in reversed(backs) for step in back])
+    return 0
+
+
+def play_over(evening: Evening) -> list[Steps]:
+    """An illegal move completed by the press, and some moves played over it; the steps that set each of them back."""
+    displaced = displacements(evening).illegal_step()
     if displaced is None:
-        return 0
+        return []
     position, steps = displaced
-    backs = [_complete(evening, steps)]
+    backs = [complete(evening, steps)]
     first = evening.pressed_ms
     for _ in range(evening.rng.randint(1, PLAYED_ON_MAX)):
         reply = _quiet_move(position, evening.rng)
@@ -229,13 +241,12 @@ def illegal_answered(evening: Evening, ply: int) -> int:
         source, target = str(reply.from_square), reply.to_square
         mover = position.turn
         gap = max(60, evening.pressed_ms + 60 - evening.line.now_ms) + evening.rng.randint(0, 3000)
-        _, landed = _done(evening, [lift(source), place(target)], gap)
+        _, landed = done(evening, [lift(source), place(target)], gap)
         position.push(reply)
         evening.press(landed, mover)
         backs.append([lift(target), place(source)])
     evening.tolerated.append(("unconfirmed", first, evening.line.now_ms))
-    _arbiter(evening, [step for back in reversed(backs) for step in back])
-    return 0
+    return backs
 
 
 def _quiet_move(position: rules_c.Position, rng: Random) -> rules_c.Move | None:
@@ -258,13 +269,17 @@ def _quiet_move(position: rules_c.Position, rng: Random) -> rules_c.Move | None:
 def illegal_mended(evening: Evening, ply: int) -> int:
     """An illegal move completed by the press; the mover puts it back, plays another move and presses again."""
     back = _complete_illegal(evening)
-    if back is None:
-        return 0
+    if back is not None:
+        mend(evening, back)
+    return 0
+
+
+def mend(evening: Evening, back: Steps) -> None:
+    """What was pressed for is put right, with nobody's help."""
     pressed = evening.pressed_ms
-    _, restored = _done(evening, back, evening.rng.randint(1200, 5000))
+    _, restored = done(evening, back, evening.rng.randint(1200, 5000))
     evening.tolerated.append(("unconfirmed", pressed, restored + 100))
     evening.line.now_ms += evening.rng.randint(200, 3000)
-    return 0
 
 
 def _arbiter(evening: Evening, back: Steps) -> None:
@@ -272,19 +287,19 @@ def _arbiter(evening: Evening, back: Steps) -> None:
     evening.line.event(evening.line.now_ms + evening.rng.randint(500, 8000), ev="key", name="arbiter")
     called = evening.line.now_ms
     if back:
-        _done(evening, back, evening.rng.randint(300, 3000))
+        done(evening, back, evening.rng.randint(300, 3000))
     evening.tolerated.append(("unconfirmed", called, evening.line.now_ms + 100))
     evening.line.now_ms += evening.rng.randint(200, 3000)
 
 
 def corrected(evening: Evening, ply: int) -> int:
     """An illegal move, put right before the press."""
-    steps = _displacements(evening).illegal_move()
+    steps = displacements(evening).illegal_move()
     if steps is None:
         return 0
     there, back = steps
-    first, _ = _done(evening, there, evening.rng.randint(60, 3000))
-    _, restored = _done(evening, back, evening.rng.randint(300, 5000))
+    first, _ = done(evening, there, evening.rng.randint(60, 3000))
+    _, restored = done(evening, back, evening.rng.randint(300, 5000))
     evening.tolerated.append(("unconfirmed", first, restored))
     evening.line.now_ms += evening.rng.randint(60, 2000)
     return 0

@@ -29,6 +29,7 @@ _BOTH = {
     "adjusting": Kind(habits={"adjusts": 0.2, "bumps": 0.1}),
     "noisy": Kind(incidents={"noise": 0.05}),
     "link": Kind(incidents={"lost_link": 0.06}, end="played"),
+    "held": Kind(incidents={"held_meanwhile": 0.1}),
     "weak": Kind(weak_magnets=True),
     "dead": Kind(dead_switch=True),
     "resign": Kind(end="resign"),
@@ -56,6 +57,8 @@ CASUAL = _BOTH | {
     "takeback": Kind(incidents={"takeback": 0.1}),
     "impossible": Kind(incidents={"impossible": 0.05}),
     "out-of-turn": Kind(incidents={"out_of_turn": 0.05}),
+    "tried": Kind(incidents={"tried": 0.05}),
+    "together": Kind(incidents={"taken_back_together": 0.05}),
     "one-off": Kind(incidents={"one_off": 0.04, "one_off_noticed": 0.04, "stranger": 0.02}),
 }
 TOURNAMENT = _BOTH | {
@@ -89,5 +92,12 @@ TOURNAMENT = _BOTH | {
     "wrong-press": Kind(incidents={"wrong_press": 0.2}, habits={"presses_twice": 0.2}),
     "forgotten-press": Kind(incidents={"forgotten_press": 0.05}),
     "touch-move": Kind(incidents={"touch_move": 0.05}),
+    "withdrawn": Kind(incidents={"withdrawn": 0.05}),
+    "put-back": Kind(incidents={"answered_put_back": 0.05}),
+    "made-good": Kind(incidents={"made_good": 0.05}),
+    "from-beside": Kind(incidents={"from_beside": 0.05}),
+    "others-piece": Kind(incidents={"others_piece": 0.05}),
+    "own-taken": Kind(incidents={"own_taken": 0.05}),
+    "second-move": Kind(incidents={"second_move": 0.05}),
 }
 BY_MODE = {"casual": CASUAL, "tournament": TOURNAMENT}
