@@ -88,6 +88,9 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     heard = () if isinstance(event, TimePassed) else (event,)  # times alone decide
     step.change(next_game=replace(followed, game=game, events=(*followed.events, *heard)))
     board = game.recognition
+    if step.state.phase == "play" and board is not None and board.strays and not step.board.strays:
+        step.change(next_game=None)  # the one before goes on, and this is none
+        return
     if (
         len({told.by for told in game.reported}) == len(Side)
         and board is not None
@@ -97,8 +100,9 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     ):
         t_ms = max(step.state.t_ms, event.t_ms)
         asking.close(step, t_ms)
-        step.clear_problem(t_ms)
-        step.change(phase="over", touched_ms=None, seeking=None, press=None)
+        if step.state.phase == "play":
+            step.clear_problem(t_ms)
+            step.change(phase="over", touched_ms=None, seeking=None, press=None)
         step.tell(NewGameWanted(t_ms))
 
 

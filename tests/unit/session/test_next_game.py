@@ -160,3 +160,14 @@ def test_game_begun_anew_before_the_end_is_one_after_two_moves_by_each_side(plie
     is_new = moves == ["d2d4", "d7d5", "c2c4", "e7e6"]
     assert is_new is (plies == 4)
     assert [line["result"] for line in of_kind(told, "result")] == (["*"] if plies == 4 else [])
+
+
+def test_game_that_goes_on_after_the_start_position_stood_is_the_only_one_followed() -> None:
+    """Somebody has shown the start position, and put the pieces back to where they stood."""
+    before = "-e2 +e4 ~1000 -d7 +d5 ~1000 -d5 ~300 -e4 +d5 ~1500 -a7 +a6 ~1500 -b1 +c3 ~4000"
+    table = Table("chess").play(f"{before} -c3 +b1 -a6 +a7 -d5 +d7 +e2")
+    table.feed(TimePassed(table.now_ms + 6000))
+    assert table.state.next_game is not None
+    table.play("~7000 -e2 -d7 +d5 -a7 +a6 -b1 +c3 ~2500 -g8 +f6 ~2500 -d2 +d4 ~2500")
+    assert table.moves() == ["e2e4", "d7d5", "e4d5", "a7a6", "b1c3", "g8f6", "d2d4"]
+    assert table.state.next_game is None
