@@ -202,7 +202,8 @@ def second_move(evening: Evening, ply: int) -> int:
     mover = evening.position.turn
     if ply + 1 >= len(evening.moves) or evening.position.parse(evening.moves[ply]).is_pass:
         return 0
-    goals = evening.position.goals(evening.position.parse(evening.moves[ply]).from_square)
+    origin = evening.position.parse(evening.moves[ply]).from_square
+    goals = evening.position.goals(origin) if origin else ()
     evening.make_move(evening.moves[ply], presses=False)
     if evening.position.turn == mover or evening.position.outcome() is not None:
         raise InconsistentTouchError("the press was not due")

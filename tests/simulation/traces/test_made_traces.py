@@ -97,3 +97,10 @@ def test_game_in_which_more_was_pressed_for_than_is_read_is_not_sure() -> None:
     result, watched = read(make("gyroscope", "tournament", "lossy", 1070000029, 50))
     assert result.silent_wrong == []
     assert watched.unsure
+
+
+@pytest.mark.parametrize("kind", sorted(TOURNAMENT))
+def test_every_kind_of_evening_can_be_made_where_pieces_are_dropped(kind: str) -> None:
+    """What goes wrong need not begin with a piece that stands on the board."""
+    for seed in range(4):
+        assert make("qi-placements", "tournament", kind, seed, PLIES).moves
