@@ -43,7 +43,7 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     if isinstance(event, LeverPressed):
         effects = (*state.withheld, *effects)  # what was taken back is not to put all back
         step.change(withheld=())
-    elif len(after.reported) < len(before.reported):
+    elif _has_taken_back(before, after):
         taken_back = [effect for effect in effects if isinstance(effect, AlertRaised)]
         effects = tuple(effect for effect in effects if effect not in taken_back)
         step.change(withheld=(*state.withheld, *taken_back))
@@ -54,6 +54,12 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
         step.change(putting_right=False, clocks_wait=False)
     if not state.putting_right and not _is_legal_otherwise(step):
         _tell_offences(step, after, effects)
+
+
+def _has_taken_back(before: SessionState, after: SessionState) -> bool:
+    """Whether a move that a press had completed is none any more."""
+    was, now = before.recognition, after.recognition
+    return was is not None and now is not None and now.completed_ply < was.completed_ply
 
 
 def _is_put_back(step: Step) -> bool:

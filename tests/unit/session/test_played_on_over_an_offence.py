@@ -264,3 +264,13 @@ def test_move_taken_back_for_another_while_an_illegal_one_stands_is_an_offence(l
     _, told = read("chess", f"{_ANSWERED} {later} ~2500", mode="tournament")
     assert [alert["by"] for alert in of_kind(told, "alert")] == ["south", by]
     assert "after pressing the clock" in of_kind(told, "alert")[-1]["text"]
+
+
+def test_illegal_move_that_looked_legal_is_told_at_its_press_while_another_one_stands() -> None:
+    """King and rook stand on each other's goals: that was told as castling, and is no move taken back."""
+    position = "r3k2r/pppq1ppp/2npbn2/4p3/4P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 8"
+    script = "-a2 +a5 !s ~2000 -h7 +h6 !n ~2000 -h1 ~300 +g1 ~300 -e1 ~300 +f1 ~500 !s ~6000"
+    _, told = read("chess", script, position, "tournament")
+    assert [alert["by"] for alert in of_kind(told, "alert")] == ["south", "south"]
+    first_ms, second_ms = (alert["t"] * 1000 for alert in of_kind(told, "alert"))
+    assert second_ms < first_ms + 7000
