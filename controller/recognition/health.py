@@ -128,7 +128,9 @@ def closed_by_itself(board: Recognition, until_ms: int) -> Node | None:
     may_be_dropped = any(f.filled and not f.origin for at in (before, best) for f in at.footprints)
     is_explained = any(_came_by(c.node, board, closed_ms) for c in board.candidates)
     filled = board.strays | best.at_ply(before.ply + 1).footprint_filled
-    is_one_of_two = any(f.filled == filled and moved and f.vacated & moved.origin for f in before.footprints)
+    is_one_of_two = moved is not None and any(
+        f.filled == filled and f.vacated & moved.origin for f in before.footprints
+    )
     is_piece = may_be_dropped or is_explained or is_one_of_two
     return None if closed_ms > until_ms or not is_alone or is_piece else before
 

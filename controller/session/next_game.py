@@ -1,4 +1,5 @@
-"""The next game where nobody answers whether it is one: the pieces were set up after the end, and both sides moved.
+"""The next game where nobody answers whether it is one: the pieces were set up after the end, and both sides moved;
+or, in casual play, before it, and the board makes no sense any more without.
 
 It is followed unseen from when the start position stands, so that none of its moves is lost.
 """
@@ -33,7 +34,7 @@ Advance = Callable[[SessionState, Event], tuple[SessionState, tuple[SessionEffec
 
 
 def await_moves(step: Step, t_ms: int) -> None:
-    """The pieces have been set up after the end. An empty board is no start that anybody has set up."""
+    """The pieces have been set up. An empty board is no start that anybody has set up."""
     state = step.state
     if not stands(state) or state.start_refused or not state.occupied or state.touched_ms is None:
         return
@@ -53,7 +54,7 @@ def await_moves(step: Step, t_ms: int) -> None:
 
 
 def ask(step: Step, t_ms: int) -> None:
-    """The start position stands: is it a new game? In casual play it is followed whatever is said."""
+    """The start position stands: is it a new game? It is followed until somebody says that it is none."""
     new_game.ask(step, t_ms)
     if new_game.is_asked(step.state):
         await_moves(step, t_ms)
@@ -75,7 +76,9 @@ def end_if_set_up(step: Step, t_ms: int) -> None:
 
 
 def follow(step: Step, event: Event, advance: Advance) -> None:
-    """What has happened in `step` by `event` happens in the next game; once both sides have moved, it is one."""
+    """What has happened in `step` by `event` happens in the next game; once both sides have moved, it is one. Before
+    the end it takes two moves by each, and is none where the one before goes on.
+    """
     followed = step.state.next_game
     if followed is None:
         return

@@ -225,18 +225,14 @@ class SessionState:
     late: Press | None = None  # a press at which a piece was missing, and nothing else was wrong
     refusal: Refusal | None = None  # what it was, should the arbiter let it stand
     provisional: "SessionState | None" = None  # the game as if that stood, once it was answered
-    withheld: tuple[
-        AlertRaised, ...
-    ] = ()  # of moves taken back in it, until that is not to put all of them back
+    withheld: tuple[AlertRaised, ...] = ()  # of moves taken back in it, which may put all of them back
     not_over: "NotOver | None" = None  # the game as if what ended it on the board had been something else
     next_game: "NextGame | None" = None  # what is played from the start position after the end
     putting_right: bool = False  # the arbiter has taken over: the board is put right without alerts
     may_set_back: bool = False  # the arbiter has come for another reason, and may have moves set back
     clocks_wait: bool = False  # … and then the clocks still wait for the arbiter
     problem: Problem | None = None  # what stands as an alert
-    astray: Astray | None = (
-        None  # what a side has moved out of turn, and was told of when the other one pressed
-    )
+    astray: Astray | None = None  # what was moved out of turn, as was told when the other side pressed
     question: QuestionAsked | None = None
     answered: Answered | None = None  # the last one, while it may be answered otherwise, or show to be wrong
     before_mess: Node | None = None  # the position told of before a wrong position came to rest

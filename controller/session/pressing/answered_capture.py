@@ -24,7 +24,8 @@ def answers_capture(step: Step, t_ms: int, by: Side) -> bool:
     """Whether that is what `by` presses for: then its move is the next to be judged, and both are in doubt."""
     state, board = step.state, step.board
     refused, base = state.refused, to_complete(step, None)
-    pressed_ms = next((i.t_ms for i in reversed(state.log) if i.kind == "press-without-move"), None)
+    empty = (i.t_ms for i in reversed(state.log) if i.kind == "press-without-move" and i.by is refused)
+    pressed_ms = next(empty, None)
     if refused is None or pressed_ms is None or base.turn is by or base.mark < board.sensed.heard_mark:
         return False
     start = Candidate(base, cost_at(state.calms, base.line))
@@ -47,8 +48,8 @@ def answers_capture(step: Step, t_ms: int, by: Side) -> bool:
 
 
 def _answered(board: recog.Recognition, start: Candidate, pressed_ms: int) -> Iterator[tuple[int, Candidate]]:
-    """The games after such a capture and reply that the board shows, but for where the piece had come from: that one,
-    too.
+    """The games after such a capture and reply that the board shows, but for the square that the capturing piece left:
+    each with that square.
     """
     base, touches = start.node, start.node.touches(board.log)
     before = tuple(t for t in touches if t.t_ms <= pressed_ms)

@@ -173,8 +173,9 @@ def _accept_beside(step: Step, t_ms: int, base: Node, board: recog.Recognition, 
 def _known_astray(step: Step, by: Side) -> frozenset[str]:
     """The squares of what `by` has moved out of turn, as was told, if they have not been touched since."""
     astray = step.state.astray
-    is_known = astray is not None and astray.by is by and astray.stands(step.board)
-    return astray.squares if is_known and astray is not None else frozenset()
+    if astray is None or astray.by is not by or not astray.stands(step.board):
+        return frozenset()
+    return astray.squares
 
 
 def _accept_silent(step: Step, t_ms: int, base: Node, made: Node) -> None:

@@ -42,13 +42,18 @@ def _touched(move: rules_c.Move) -> set[str]:
     return {*move.vacated, *move.filled, *move.replaced}
 
 
+def _must_go_on(evening: Evening, mover: str) -> None:
+    """The turn of `mover` is over, and the game is not. Raises: InconsistentTouchError."""
+    if evening.position.outcome() is not None or evening.position.turn == mover:
+        raise InconsistentTouchError("the evening ended early, or the turn goes on")
+
+
 def _make(evening: Evening, move: rules_c.Move, *, presses: bool) -> Wing | None:
     """It is made, as any move is; which castling it was. Raises: InconsistentTouchError."""
     castling = wing_of(evening.position, move) if move.is_castling else None
     mover = evening.position.turn
     evening.make_move(str(move), presses=presses)
-    if evening.position.outcome() is not None or evening.position.turn == mover:
-        raise InconsistentTouchError("the evening ended early, or the turn goes on")
+    _must_go_on(evening, mover)
     return castling
 
 
@@ -83,7 +88,8 @@ def answered_put_back(evening: Evening, ply: int) -> int:
     if not backs:
         return 0
     first = evening.line.now_ms
-    evening.rng.shuffle(backs) if len(backs) == 2 else backs.reverse()
+    if len(backs) > 2 or evening.rng.random() < 0.5:
+        backs.reverse()
     for back in backs:
         done(evening, back, evening.rng.randint(300, 4000))
     evening.tolerated.append(("unconfirmed", first, evening.line.now_ms + 100))
@@ -108,13 +114,11 @@ def held_meanwhile(evening: Evening, ply: int) -> int:
     first_ms, _ = evening.line.hand([Touch(0, square, True)], evening.rng.randint(300, 2500))
     evening.line.now_ms += evening.rng.randint(300, 3000)
     evening.make_move(str(first))
-    if evening.position.turn == mover or evening.position.outcome() is not None:
-        raise InconsistentTouchError("the evening ended early, or the turn goes on")
+    _must_go_on(evening, mover)
     evening.held = square
     evening.make_move(str(second))
-    evening.tolerated.append(
-        ("piece-missing", first_ms, evening.line.now_ms)
-    )  # it may have been left off the board
+    # It may have been left off the board.
+    evening.tolerated.append(("piece-missing", first_ms, evening.line.now_ms))
     return 2
 
 
@@ -144,8 +148,7 @@ def made_good(evening: Evening, ply: int) -> int:
     for text in evening.moves[ply + 1 : ply + 1 + count]:
         mover = evening.position.turn
         evening.make_move(text)
-        if evening.position.turn == mover or evening.position.outcome() is not None:
-            raise InconsistentTouchError("the evening ended early, or the turn goes on")
+        _must_go_on(evening, mover)
     if evening.rng.random() < 0.5:
         evening.line.event(evening.line.now_ms + evening.rng.randint(500, 4000), ev="key", name="arbiter")
     done(evening, [lift(wrong), place(move.to_square)], evening.rng.randint(300, 3000))
@@ -153,8 +156,7 @@ def made_good(evening: Evening, ply: int) -> int:
     evening.line.now_ms += evening.rng.randint(400, 3000)
     mover = evening.position.turn
     evening.make_move(evening.moves[ply + count + 1])
-    if evening.position.turn == mover or evening.position.outcome() is not None:
-        raise InconsistentTouchError("the evening ended early, or the turn goes on")
+    _must_go_on(evening, mover)
     evening.milestones[-1] = replace(evening.milestones[-1], t_ms=evening.pressed_ms + SEEN_MS)
     evening.tolerated.append(("unconfirmed", first, evening.pressed_ms + SEEN_MS))
     return count + 2
@@ -205,8 +207,7 @@ def second_move(evening: Evening, ply: int) -> int:
     origin = evening.position.parse(evening.moves[ply]).from_square
     goals = evening.position.goals(origin) if origin else ()
     evening.make_move(evening.moves[ply], presses=False)
-    if evening.position.turn == mover or evening.position.outcome() is not None:
-        raise InconsistentTouchError("the press was not due")
+    _must_go_on(evening, mover)
     steps = displacements(evening).others_piece()
     # What is set down at the edge may have been taken by a reply, and elsewhere the first piece may have gone.
     if steps is not None and steps[0][-1][0] not in {*free_edges(evening.position, set()), *goals}:
