@@ -88,7 +88,7 @@ class Visitor:
         self.desk.drag(_find(self.draw().targets, ("box", piece)).center, self.centre(square))
 
     def play(self, move: str, *, press: str = "", rook: tuple[str, str] | None = None) -> None:
-        """Drag a piece, wait until the move is recognised, press the clock's key if one is given.
+        """Drag a piece, wait until the move is recognised, press the clock's key if one is given and wait for that.
 
         `rook` is the way of the castling Rook.
         """
@@ -98,7 +98,9 @@ class Visitor:
             self.drag(*rook)
         self.wait_for_move(ply, move)
         if press:
+            pressed = self._presses()
             self.desk.key(press)
+            self.program.wait(lambda: self._presses() > pressed, f"the press for {ply}: {move}")
 
     def play_by_keys(self, move: str) -> None:
         """Walk to a piece, take it, walk on, set it down; wait until the move is recognised."""
@@ -159,6 +161,9 @@ class Visitor:
         self.program.wait(
             lambda: len(self.game().moves()) == ply and self.game().moves()[-1] == move, f"{ply}: {move}"
         )
+
+    def _presses(self) -> int:
+        return sum(entry.kind == "event.LeverPressed" for entry in self.game().entries)
 
     def wait_for_effect(self, name: str, count: int = 1) -> None:
         """Wait until the session has told so many effects of this name."""
