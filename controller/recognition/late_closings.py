@@ -130,7 +130,7 @@ def _where_it_belongs(board: Recognition, closed: Touch, end: int) -> Iterator[t
     the board.
     """
     tried = set()
-    for node in _recent(board, closed.t_ms - costs.LATE_MAX_MS):
+    for node in recent(board, closed.t_ms - costs.LATE_MAX_MS):
         moves = node.footprints.onto(closed.square)
         if not moves:
             continue
@@ -170,7 +170,7 @@ def _is_one_gesture(log: Log, moves: Sequence[Footprint], taken: Touch, closed: 
     return left_ms is not None and 0 <= taken.t_ms - left_ms <= costs.ONE_GESTURE_MS
 
 
-def _recent(board: Recognition, since_ms: int) -> Iterator[Node]:
+def recent(board: Recognition, since_ms: int) -> Iterator[Node]:
     """The positions of the games in question that were the last one at some time since then."""
     known = set()
     for candidate in board.candidates[:GAMES_MAX]:

@@ -8,7 +8,7 @@ after the piece was lifted. Each place where that may have been is tried.
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import islice, takewhile
+from itertools import chain, islice, takewhile
 from math import inf
 
 from controller.recognition import costs
@@ -17,6 +17,7 @@ from controller.recognition.doubts import in_question
 from controller.recognition.evidence import Log, Sensed, Touch, touched_squares
 from controller.recognition.growth import child_of
 from controller.recognition.late_closings import ends_jump, late_closings, orders_of, pair_of
+from controller.recognition.late_openings import late_openings
 from controller.recognition.node import Node
 from controller.recognition.parked import has_parked, is_parked, may_go_to
 from controller.recognition.promotions import said_elsewhere
@@ -76,7 +77,7 @@ class _Readings:
         self.sought = _sought(board, has_rested=has_rested)
         self.found: list[_Found] = []
         self._allowance = Allowance()
-        closings = late_closings(board, has_moved_on=has_moved_on)
+        closings = chain(late_openings(board), late_closings(board, has_moved_on=has_moved_on))
         self._coming = iter(()) if self.sought is None else _found(self.sought, closings, self._allowance)
 
     def go_on(self, touch_count: float = inf) -> bool:
