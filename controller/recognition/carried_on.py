@@ -1,9 +1,12 @@
 """A piece that goes on after the reply has begun: with its last moves, that may be one move fewer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import takewhile
+from operator import or_
 
 from controller.recognition import costs
+from controller.recognition.evidence import Touch
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.sides import Side
@@ -14,27 +17,59 @@ def carried_on_plies(board: Recognition) -> frozenset[int]:
     the same piece, taken up again before anybody who moves it anew could have seen the reply, goes on to where it could
     have gone in that turn. Who is to move next will tell; a press for it where it stood has told.
     """
+    begun = _begun(board)
+    return _plies(begun, board.best) if begun and _may_be_fewer(begun, board.best) else frozenset()
+
+
+def stopped_on_plies(board: Recognition) -> frozenset[int]:
+    """The same plies where the piece that was carried on so then stood, for long enough to be seen, where the earlier
+    move could have ended: rather than that it overshot, that move may have ended there. Nothing tells later.
+    """
+    begun, last, log = _begun(board), board.best, board.log
+    before = begun[0].parent if len(begun) == 1 else None
+    if before is None or begun[0].footprint is None:
+        return frozenset()
+    origin = begun[0].footprint.origin
+    goals = reduce(or_, (f.filled for f in before.footprints if f.origin == origin), 0)
+    left = log.end_of(begun[0].mark, begun[0].footprint_filled, last.mark)
+    came: Touch | None = None
+    for touch in log.between(left, last.mark):
+        if not touch.lifted:
+            came = touch
+        elif came is not None and touch.square == came.square:
+            if touch.square & goals and touch.t_ms >= came.t_ms + costs.SEEN_MS:
+                return _plies(begun, last)
+            came = None
+    return frozenset()
+
+
+def _plies(begun: Sequence[Node], last: Node) -> frozenset[int]:
+    return frozenset(at.ply for at in (*begun, last))
+
+
+def _begun(board: Recognition) -> list[Node]:
+    """The moves of the turn before the reply by the piece of the last move believed in, if it was taken up again before
+    anybody who moves it anew could have seen the reply, and was not pressed for; the newest first.
+    """
     last, answered, log = board.best, board.best.parent, board.log
     if answered is None:
-        return frozenset()
+        return []
     by = answered.turn
     replies = list(_made_by(by.other, answered))
     first = replies[-1].parent if replies else None
     begun = [] if first is None else list(_moved_by(by, first, last))
     if first is None or not begun or _is_touched(begun[0], replies):
-        return frozenset()
+        return []
     lifted_ms = log.last_lift_ms(begun[0].footprint_filled, last.mark)
     replied = log.between(replies[-1].mark - 1, replies[-1].mark)
     if lifted_ms is None or not replied:
-        return frozenset()
+        return []
     # Where nobody knows when it was pressed for, it stood then.
     pressed_ms = dict(board.pressed_ms).get(first.ply, lifted_ms)
     if first.ply <= board.completed_ply and lifted_ms >= pressed_ms:
-        return frozenset()
+        return []
     is_hasty = lifted_ms < replied[0].t_ms + costs.SEEN_MS
-    if not is_hasty or not _may_be_fewer(begun, last):
-        return frozenset()
-    return frozenset(at.ply for at in (*begun, last))
+    return begun if is_hasty else []
 
 
 def _made_by(side: Side, node: Node) -> Iterator[Node]:

@@ -11,7 +11,7 @@ from controller.effects import GameEnded, MoveMade, MovesRevised
 from controller.recognition import costs, doubts
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import disorder
-from controller.recognition.carried_on import carried_on_plies
+from controller.recognition.carried_on import carried_on_plies, stopped_on_plies
 from controller.recognition.doubts import in_question, open_plies
 from controller.recognition.either_way import both_carried_on_from, either_way_plies, rather_moved_from
 from controller.recognition.evidence import rested_squares, touched_squares
@@ -77,7 +77,7 @@ def tell_line(step: Step, t_ms: int) -> None:
     board, told = step.board, step.state.reported
     line = _line(board.best)
     same = _common(tuple(r.move for r in told), board.best.line)
-    never_told = exchanged_plies(board) | _hardly_known(step, t_ms, same)
+    never_told = exchanged_plies(board) | stopped_on_plies(board) | _hardly_known(step, t_ms, same)
     step.change(calms=kept_open(step.state.calms, never_told))
     state = step.state
     calms = _calms_now(board, state.calms, line[same:])

@@ -469,3 +469,14 @@ def test_piece_that_slides_on_at_once_with_nothing_else_in_a_hand_is_no_victim_s
     moves, told = read("storm-shelter", script, fen)
     assert moves == ["e3j3", "h1i3", "j3i3"]
     assert is_sure(told, 1) and is_sure(told, 2) and not of_kind(told, "ask")
+
+
+def test_rook_that_stops_twice_around_a_reply_may_have_moved_to_either_square() -> None:
+    """It stood on a4, is taken up just before the reply, stands on a1 and goes on to a3: nothing tells where it moved
+    first.
+    """
+    fen = "6k1/4np2/8/R7/8/8/8/6K1 w - - 0 1"
+    hands = "-a5 ~30 +a4 ~2400 -a4 ~34 +f6 ~1 -f7 ~20 +a1 ~545 -a1 ~564 -e7 ~28 +a3 ~342 +g6"
+    moves, told = read("chess", f"{hands} ~3000 -g1 +g2 ~3000", fen)
+    assert moves[1::2] == ["f7f6", "e7g6"]
+    assert [is_sure(told, ply) for ply in (1, 2, 3, 4)] == [False, True, False, True]
