@@ -45,14 +45,16 @@ def _closed_together(stray: int, squares: int, node: Node, sensed: Sensed) -> bo
     """Whether one of these squares lies beside `stray`, if that is one, and both switches closed together."""
     if stray.bit_count() != 1:
         return False
-    touches = sensed.log.touches
-    closed = next((n for n in range(len(touches) - 1, -1, -1) if touches[n].square == stray), None)
-    if closed is None or touches[closed].lifted:
+    newest = next((t for t in reversed(sensed.log.touches) if t.square == stray), None)
+    if newest is None or newest.lifted:
         return False
+    # A piece that left another square as it came down does not part the two.
+    closings = [t for t in sensed.log.touches if not t.lifted]
+    closed = closings.index(newest)
     together = (
         touch.square
-        for touch in touches[max(0, closed - 1) : closed + 2]
-        if not touch.lifted and abs(touch.t_ms - touches[closed].t_ms) <= costs.TOGETHER_MS
+        for touch in closings[max(0, closed - 1) : closed + 2]
+        if abs(touch.t_ms - newest.t_ms) <= costs.TOGETHER_MS
     )
     beside = neighbours_of(node.position.game.squares)[stray] & squares
     return any(square & beside for square in together)

@@ -136,7 +136,8 @@ def _changed_places(board: recog.Recognition, base: Node, node: Node, made: Foot
     """Whether of a move of two pieces the one came down where the other belongs, and that one, taken up well after it,
     then on the square that was left. A switch that only opens late tells of no piece set down after it.
     """
-    names, before, after = base.position.game.squares, base.position.pieces(), node.position.pieces()
+    start = base if node.parent is None else node.parent  # another game may have come here otherwise
+    names, before, after = base.position.game.squares, start.position.pieces(), node.position.pieces()
     left_ms, came_ms = (
         {t.square: t.t_ms for t in base.touches(board.log) if t.lifted is lifted} for lifted in (True, False)
     )
