@@ -25,11 +25,11 @@ def answers_capture(step: Step, t_ms: int, by: Side) -> bool:
     state, board = step.state, step.board
     refused, base = state.refused, to_complete(step, None)
     empty = (i.t_ms for i in reversed(state.log) if i.kind == "press-without-move" and i.by is refused)
-    pressed_ms = next(empty, None)
-    if refused is None or pressed_ms is None or base.turn is by or base.mark < board.sensed.heard_mark:
+    told_ms = next(empty, None)  # at the latest as the reply was begun
+    if refused is None or told_ms is None or base.turn is by or base.mark < board.sensed.heard_mark:
         return False
     start = Candidate(base, cost_at(state.calms, base.line))
-    found = list(_answered(board, start, pressed_ms))
+    found = list(_answered(board, start, told_ms))
     if not found:
         return False
     silent = reduce(or_, (origin for origin, _ in found))
@@ -39,7 +39,7 @@ def answers_capture(step: Step, t_ms: int, by: Side) -> bool:
     dismiss(step, t_ms, refused, "the move was legal, and was answered")
     step.tell(AlertCleared(t_ms, "press-without-move"))
     step.change(
-        recognition=recog.pressed_at(again, base.ply + 1, pressed_ms),
+        recognition=recog.pressed_at(again, base.ply + 1, told_ms),
         refused=None,
         calms=kept_open(state.calms, (base.ply + 1, base.ply + 2)),
     )
@@ -47,13 +47,13 @@ def answers_capture(step: Step, t_ms: int, by: Side) -> bool:
     return True
 
 
-def _answered(board: recog.Recognition, start: Candidate, pressed_ms: int) -> Iterator[tuple[int, Candidate]]:
-    """The games after such a capture and reply that the board shows, but for the square that the capturing piece left:
-    each with that square.
+def _answered(board: recog.Recognition, start: Candidate, told_ms: int) -> Iterator[tuple[int, Candidate]]:
+    """The games after such a capture, made until `told_ms`, and reply that the board shows, but for the square that the
+    capturing piece left: each with that square.
     """
     base, touches = start.node, start.node.touches(board.log)
-    before = tuple(t for t in touches if t.t_ms <= pressed_ms)
-    later = tuple(t for t in touches if t.t_ms > pressed_ms)
+    before = tuple(t for t in touches if t.t_ms < told_ms)
+    later = tuple(t for t in touches if t.t_ms >= told_ms)
     taken = returned_squares(before) & ~base.own
     told, answered = touched_squares(touches), touched_squares(later)
     other = Node(
@@ -63,7 +63,7 @@ def _answered(board: recog.Recognition, start: Candidate, pressed_ms: int) -> It
     for capture in captures:
         if capture.origin & told:
             continue
-        mark = board.log.dropped + sum(t.t_ms <= pressed_ms for t in board.log.touches)
+        mark = board.log.dropped + sum(t.t_ms < told_ms for t in board.log.touches)
         made = base.play(capture, mark)
         for reply in made.footprints if made.turn is not base.turn else ():
             explained = made.occupancy & ~reply.vacated | reply.filled

@@ -11,7 +11,7 @@ from controller.effects import MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
-from controller.recognition.evidence import touched_squares
+from controller.recognition.evidence import returned_squares, touched_squares
 from controller.recognition.health import off_welded
 from controller.recognition.node import Node
 from controller.recognition.second_reading import with_late_closing
@@ -361,7 +361,7 @@ def _waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base:
     if wrong & noisy and not strays & ~noisy:  # what a hand has set down elsewhere stays there
         return pressed.t_ms + LANDING_MS
     if not wrong and board.best.ply == base.ply:
-        return pressed.t_ms + LANDS_WITH_MS
+        return pressed.t_ms + (LANDS_LATE_MS if _may_have_taken(board, base) else LANDS_WITH_MS)
     base = half_turn(board, base) or base  # what is begun is the other move
     if _may_stand(step.board, base, pressed.t_ms) or may_be_adjusting(step.board, base):
         return pressed.t_ms + LANDS_LATE_MS
@@ -370,6 +370,14 @@ def _waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base:
         return pressed.t_ms + IN_OTHER_HAND_MS
     is_off = base.own & step.board.missing  # nobody presses with it in the hand, whatever else is taken up
     return max(pressed.until_ms, pressed.t_ms + LANDS_WITH_MS) if is_off else pressed.until_ms
+
+
+def _may_have_taken(board: recog.Recognition, base: Node) -> bool:
+    """Whether a piece that could be taken was taken up in this turn, and one set down on its square: that of the piece
+    which takes it may be late to open.
+    """
+    set_down = returned_squares(base.touches(board.log)) & base.capturable
+    return any(f.replaced & set_down for f in base.footprints)
 
 
 def _stands_but_for_one(board: recog.Recognition, base: Node, pressed_ms: int) -> bool:

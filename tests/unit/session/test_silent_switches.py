@@ -104,3 +104,19 @@ def test_piece_that_nobody_saw_land_takes_from_there() -> None:
     assert len(moves) == 5 and not any(is_sure(told, ply) for ply in (1, 2, 3))
     assert ["g1f3", "e5d4", "f3d4", "g8f6", "b1c3"] in [moves, *told[-1]["alternatives"]]
     assert "press-without-move" not in alerts(told)
+
+
+@pytest.mark.parametrize("late_ms", [120, 600, 1100])
+def test_taker_that_is_told_to_have_left_well_after_the_press_has_moved(late_ms: int) -> None:
+    """What it takes was taken up, and something set down there: the press is for that."""
+    script = f"-d5 +d5 ~200 !s ~{late_ms} -e4 ~2500 -d8 -d5 +d5 !n ~900 -b1 +c3 !s ~3000"
+    moves, told = read("chess", script, _CENTRE, "tournament")
+    assert (moves, alerts(told)) == (["e4d5", "d8d5", "b1c3"], [])
+
+
+def test_piece_of_the_other_side_that_is_only_adjusted_is_no_move() -> None:
+    """The arbiter is told of the press, within two seconds, and at once where the other side begins to answer."""
+    for then, told_s in (("~3000", 1.2), ("~400 -d8", 0.4)):
+        _, told = read("chess", f"-d5 +d5 ~200 !s {then} ~3000", _CENTRE, "tournament")
+        (alert,) = of_kind(told, "alert")
+        assert (alert["kind"], round(alert["t"] - 2.2, 3)) == ("press-without-move", told_s)
