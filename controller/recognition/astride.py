@@ -48,13 +48,14 @@ def _closed_together(stray: int, squares: int, node: Node, sensed: Sensed) -> bo
     newest = next((t for t in reversed(sensed.log.touches) if t.square == stray), None)
     if newest is None or newest.lifted:
         return False
-    # A piece that left another square as it came down does not part the two.
-    closings = [t for t in sensed.log.touches if not t.lifted]
-    closed = closings.index(newest)
+    # That the piece leaves its own square just as it comes down does not part the two.
+    origin, late_ms = 0 if node.footprint is None else node.footprint.origin, newest.t_ms - costs.OVERLAP_MS
+    touches = [t for t in sensed.log.touches if not (t.lifted and t.square == origin and t.t_ms >= late_ms)]
+    closed = touches.index(newest)
     together = (
         touch.square
-        for touch in closings[max(0, closed - 1) : closed + 2]
-        if abs(touch.t_ms - newest.t_ms) <= costs.TOGETHER_MS
+        for touch in touches[max(0, closed - 1) : closed + 2]
+        if not touch.lifted and abs(touch.t_ms - newest.t_ms) <= costs.TOGETHER_MS
     )
     beside = neighbours_of(node.position.game.squares)[stray] & squares
     return any(square & beside for square in together)

@@ -11,7 +11,8 @@ from controller.recognition.recognition import Recognition
 
 
 def late_openings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
-    """Where in the log a switch opened, and where it may belong: just before its piece came down elsewhere.
+    """Where in the log a switch opened, and where it may belong: just before its piece came down elsewhere, while no
+    other one was off the board.
 
     The newest one only, of a piece that has not come back.
     """
@@ -30,6 +31,7 @@ def late_openings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
         for index, landed in enumerate(log.between(node.mark, end), start=node.mark):
             if landed.lifted or not landed.square & goals & board.occupied or (node.line, index) in tried:
                 continue
-            if touch.t_ms <= landed.t_ms + costs.LATE_MAX_MS:
+            others = node.occupancy & ~board.sensed.before(index) & ~(landed.square | board.sensed.dead)
+            if not others and touch.t_ms <= landed.t_ms + costs.LATE_MAX_MS:
                 tried.add((node.line, index))
                 yield end, node, index
