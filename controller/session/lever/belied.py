@@ -185,6 +185,8 @@ def _landed_elsewhere(board: recog.Recognition, base: Node, origin: int) -> int:
         if touch.lifted and touch.square == landed:
             up, landed = up | origin, 0  # it goes on
         elif touch.lifted:
+            if touch.square == origin:
+                others |= up & ~base.own  # nobody answers what has not been begun
             up |= touch.square & base.occupancy
             if landed and touch.t_ms <= came_ms + costs.OVERLAP_MS:
                 up, landed = up | origin, 0  # this piece may have come there
