@@ -96,6 +96,7 @@ UNSEEN_HURRIED = 4  # … for which hands had hardly the time
 UNSEEN_TAKEN_BACK = 5  # moves were taken back while nothing was sensed, besides what it costs to play as many
 UNSEEN_UNDER_PROMOTION = 2  # not the strongest piece, of which nothing was seen either
 UNSEEN_IN_HAND = 4  # on return a piece is in a hand; a ply more that explains the board is likelier
+UNSEEN_ADJUSTED = 4  # … one that has no business there, after moves that nobody saw: it is adjusted
 
 PRESSED_UNFINISHED = 12  # the clock was pressed, yet no move of the presser is believed in
 ANSWERED_OTHERWISE = 100  # a person said it was another move

@@ -123,7 +123,7 @@ class _Search:
 
     def ends(self, plies: int, hands: int) -> Iterator[Candidate]:
         """The ends of the lines of exactly so many plies after which so many pieces are in hands; only what promotions
-        cost is counted. Where nothing was played, one of any may be off its square: it is adjusted.
+        cost is counted, and where a piece of any is off its square that was adjusted, after some.
         """
         for line in _lines(self._start.node, self._seen, plies, hands):
             end = self._played(line)
@@ -131,9 +131,13 @@ class _Search:
                 continue
             node = end.node
             missing = node.occupancy & ~self._seen.occupied & ~self._seen.dead
-            is_adjusted = not plies and hands == 1
-            if missing.bit_count() == hands and (is_adjusted or _may_be_in_hands(node, missing)):
+            if missing.bit_count() != hands:
+                continue
+            if _may_be_in_hands(node, missing) or (not plies and hands == 1):
                 yield self._here(end, () if line else node.variants)
+            elif hands == 1:
+                here = self._here(end)
+                yield replace(here, cost=here.cost + costs.UNSEEN_ADJUSTED)
 
     def begun(self, plies: int) -> Iterator[Candidate]:
         """The ends of the lines of exactly so many plies after which a move of several pieces is half made."""

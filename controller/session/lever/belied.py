@@ -14,6 +14,7 @@ from controller.recognition.held_early import held_captures
 from controller.recognition.neighbours import are_neighbours, neighbours_of, steps_between
 from controller.recognition.node import Node, bits_of
 from controller.recognition.reach import could_take
+from controller.recognition.whose import may_stand_so
 from controller.session.lever.turns import landed_ms, made_by, turn_end
 
 CHATTERS = 3  # a switch that closes so often in one move: nobody sets a piece down again and again
@@ -28,7 +29,7 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     """
     if _took_besides(board, node) or was_adjusted(board, node):
         return True
-    made, entered, first = node.footprint, 0, node
+    made, entered, first, last = node.footprint, 0, node, node
     while node.parent is not None and node.ply > base.ply:
         before, made = node.parent, node.footprint
         if made is not None and made.promotes and before.parent is not None and before.ply > base.ply:
@@ -40,9 +41,9 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     if made is None:
         return False
     if made.filled.bit_count() > 1 and _changed_places(board, base, first, made):
-        return True
+        return not may_stand_so(base, last, board.log)
     if not made.replaced and not made.filled & board.sensed.dead:
-        return _came_with_another(board, base, made)
+        return _came_with_another(board, base, made) and not may_stand_so(base, last, board.log)
     if made.replaced & touched_squares(base.touches(board.log)):
         return False
     if _landed_elsewhere(board, base, made.origin) & ~entered:
