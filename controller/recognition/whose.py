@@ -26,7 +26,7 @@ def may_stand_so(base: Node, node: Node, log: Log) -> bool:
     hands = tuple(sorted(before[square] for square in held if square in before))
     stand = frozenset((square, before[square]) for square in touched - held if square in before)
     states: set[_State] = {(stand, hands)}
-    for index, touch in enumerate(touches):
+    for index in range(len(touches)):
         states = set(
             islice((then for now in states for then in _after(now, touches, index)), _STATES_MAX + 1)
         )

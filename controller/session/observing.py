@@ -19,6 +19,7 @@ from controller.session.state import BUMP_MS, TOUCHED_MS, Reported
 from controller.session.step import Step
 
 BOTH_HANDS_MS = 150  # two pieces lifted within so short a time were lifted at once: neither was first
+_HELD_MAX = 2  # nobody takes up more pieces to move one: they are cleared away, and put back
 
 
 def note_touches(
@@ -78,13 +79,14 @@ def note_reread(
 
 def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tuple[Touch, ...]) -> None:
     """A piece that could move, or be taken, was held and put back, and the move does without it, by a piece that was
-    not touched first (FIDE 4.3.1). Only who has the move touches a piece to move it: before that it was adjusted, or
-    brushed off by the other side's arm. Where nobody has started the clocks, several pieces are straightened before
-    the first move (FIDE 4.2). What a pawn has just become is exchanged for long; pieces that were lifted at once were
-    knocked over.
+    not touched first (FIDE 4.3.1); not while the clocks are halted, nor of more pieces than hands hold. Only who has
+    the move touches a piece to move it: before that it was adjusted, or brushed off by the other side's arm. Where
+    nobody has started the clocks, several pieces are straightened before the first move (FIDE 4.2). What a pawn has
+    just become is exchanged for long; pieces that were lifted at once were knocked over.
     """
     assert played.footprint is not None
     exchanged = base.footprint_filled if base.footprint is not None and base.footprint.promotes else 0
+    touches = tuple(t for t in touches if t.t_ms > step.state.halted_ms)
     aside = tuple(t for t in touches if not t.square & played.footprint.touched)
     knocked = lifted_at_once(aside, BOTH_HANDS_MS, BUMP_MS)
     is_first = base.first_mark == 0
@@ -94,6 +96,8 @@ def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tupl
     on_move = tuple(replace(t, t_ms=max(t.t_ms, began_ms or 0)) for t in touches)
     held = held_squares(on_move, TOUCHED_MS) & ~(played.footprint.touched | exchanged | knocked)
     held &= ~_lost_again(base, step.board.log)
+    if held.bit_count() > _HELD_MAX:
+        return
     name, move = base.turn.capitalize(), played.footprint.text
     for square in step.board.names(held & movable_from(base)):
         if _was_touched_before(played.footprint.origin, step.board.square(square), touches):

@@ -214,6 +214,7 @@ class SessionState:
     reported: tuple[Reported, ...] = ()
     calms: tuple[Calm, ...] = (Calm(),)  # when the board last stood as believed, the newest last
     touched_ms: int | None = None  # the last touch, until everything that waits for rest is decided
+    halted_ms: int = -1  # the last touch while the clocks were halted
     rest: int = 0  # how many of the decisions that wait for rest are taken
     rested: tuple[int | None, int] = (None, 0)  # both, as they were before the last touch
     press: Press | None = None

@@ -39,9 +39,12 @@ def note_withdrawn(step: Step, t_ms: int, lifted: int = 0, *, is_long: bool = Tr
 
 
 def _may_be_noted(state: SessionState, t_ms: int) -> bool:
-    """Whether a move that is taken back now is an offence, and none is dealt with already."""
+    """Whether a move that is taken back now is an offence, and none is dealt with already. While the clocks are halted
+    people may look at what was played.
+    """
     is_judged = any((state.press, state.refused, state.refusal))
-    if not state.tournament or is_judged or state.putting_right or state.unseen:
+    is_halted = state.putting_right or state.clock.run is clocks.Run.LAG
+    if not state.tournament or is_judged or is_halted or state.unseen:
         return False
     return not clocks.interlude_left_ms(state.clock, t_ms)  # then it may be
 
