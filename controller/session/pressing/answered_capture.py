@@ -1,5 +1,6 @@
 """A press for nothing, it seemed, was for a capture by a piece whose switch does not tell that it has left: what it
-took was lifted and something set down there, and the other side has answered that by what is legal only then.
+took was lifted and something set down there, and the other side has answered that: by what is legal only then, or both
+have played on.
 """
 
 from collections.abc import Iterator
@@ -11,8 +12,10 @@ from controller.effects import AlertCleared
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate, prune
 from controller.recognition.evidence import returned_squares, touched_squares
+from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
+from controller.recognition.reading import read_again
 from controller.session.not_believed import tell_stuck
 from controller.session.pressing.due import to_complete
 from controller.session.step import Step, dismiss
@@ -22,29 +25,83 @@ from controller.sides import Side
 
 def answers_capture(step: Step, t_ms: int, by: Side) -> bool:
     """Whether that is what `by` presses for: then its move is the next to be judged, and both are in doubt."""
-    state, board = step.state, step.board
-    refused, base = state.refused, to_complete(step, None)
-    empty = (i.t_ms for i in reversed(state.log) if i.kind == "press-without-move" and i.by is refused)
-    told_ms = next(empty, None)  # at the latest as the reply was begun
-    if refused is None or told_ms is None or base.turn is by or base.mark < board.sensed.heard_mark:
+    told_ms = _told_ms(step)
+    base = to_complete(step, None)
+    if told_ms is None or base.turn is by or base.mark < step.board.sensed.heard_mark:
         return False
-    start = Candidate(base, cost_at(state.calms, base.line))
-    found = list(_answered(board, start, told_ms))
+    start = Candidate(base, cost_at(step.state.calms, base.line))
+    found = list(_answered(step.board, start, told_ms))
     if not found:
         return False
     silent = reduce(or_, (origin for origin, _ in found))
-    sensed = replace(board.sensed, dead=board.sensed.dead | silent)
-    games = prune([game for _, game in found], sensed)[0]
-    again = replace(board, sensed=sensed, candidates=games, completed_ply=base.ply + 1)
-    dismiss(step, t_ms, refused, "the move was legal, and was answered")
-    step.tell(AlertCleared(t_ms, "press-without-move"))
-    step.change(
-        recognition=recog.pressed_at(again, base.ply + 1, told_ms),
-        refused=None,
-        calms=kept_open(state.calms, (base.ply + 1, base.ply + 2)),
-    )
-    tell_stuck(step, t_ms, board.names(silent))
+    sensed = replace(step.board.sensed, dead=step.board.sensed.dead | silent)
+    again = replace(step.board, sensed=sensed, candidates=prune([game for _, game in found], sensed)[0])
+    _believe(step, t_ms, again, base, (told_ms,), silent)
     return True
+
+
+def goes_on_after_capture(step: Step, t_ms: int, by: Side) -> bool:
+    """Whether `by`, whose press was for nothing, it seemed, presses for the move after the other side's next one, which
+    was told as out of turn, and one piece only could have taken then: both play on.
+    """
+    told_ms, board, base = _told_ms(step), step.board, to_complete(step, None)
+    log = step.state.log
+    answered = (i.t_ms for i in reversed(log) if i.kind == "out-of-turn" and i.by is by.other)
+    answered_ms = next(answered, None)
+    if told_ms is None or answered_ms is None or answered_ms < told_ms or base.turn is not by:
+        return False
+    if base.mark < board.sensed.heard_mark:
+        return False
+    captures = list(_silent_captures(board, base, told_ms))
+    if len({capture.origin for capture, _ in captures}) != 1:
+        return False
+    for capture, mark in captures:
+        made = base.play(capture, mark)
+        again = read_again(board, made, board.log.since(mark), capture.origin)
+        ends = () if again is None else (c.node for c in again.candidates if c.node.ply == base.ply + 3)
+        if again is None or not any(node.occupancy == again.shown(node) for node in ends):
+            continue
+        cost = cost_at(step.state.calms, base.line) + capture.cost
+        games = tuple(replace(c, cost=c.cost + cost) for c in again.candidates)
+        _believe(step, t_ms, replace(again, candidates=games), base, (told_ms, answered_ms), capture.origin)
+        step.tell(AlertCleared(t_ms, "out-of-turn"))
+        return True
+    return False
+
+
+def _told_ms(step: Step) -> int | None:
+    """When the press that was refused was told to be for nothing: at the latest as the reply was begun."""
+    refused = step.state.refused
+    empty = (i.t_ms for i in reversed(step.state.log) if i.kind == "press-without-move" and i.by is refused)
+    return None if refused is None else next(empty, None)
+
+
+def _believe(
+    step: Step, t_ms: int, again: recog.Recognition, base: Node, pressed_ms: tuple[int, ...], silent: int
+) -> None:
+    """The capture, and what was played since, was pressed for, and is in doubt; no switch of `silent` follows."""
+    assert step.state.refused is not None
+    dismiss(step, t_ms, step.state.refused, "the move was legal, and was answered")
+    step.tell(AlertCleared(t_ms, "press-without-move"))
+    again = replace(again, completed_ply=base.ply + len(pressed_ms))
+    for ply, at_ms in enumerate(pressed_ms, start=base.ply + 1):
+        again = recog.pressed_at(again, ply, at_ms)
+    in_doubt = range(base.ply + 1, base.ply + 3)
+    step.change(recognition=again, refused=None, calms=kept_open(step.state.calms, in_doubt))
+    tell_stuck(step, t_ms, again.names(silent))
+
+
+def _silent_captures(board: recog.Recognition, base: Node, told_ms: int) -> Iterator[tuple[Footprint, int]]:
+    """The captures from `base` of what was taken up, and something set down there, until `told_ms`, by a piece that was
+    not seen to leave by then; each with where in the log that was.
+    """
+    before = tuple(t for t in base.touches(board.log) if t.t_ms < told_ms)
+    taken = returned_squares(before) & ~base.own
+    mark = board.log.dropped + sum(t.t_ms < told_ms for t in board.log.touches)
+    for capture in base.footprints:
+        is_told = capture.origin & touched_squares(before)
+        if not is_told and capture.replaced & taken and capture.touched == capture.origin | capture.replaced:
+            yield capture, mark
 
 
 def _answered(board: recog.Recognition, start: Candidate, told_ms: int) -> Iterator[tuple[int, Candidate]]:
@@ -52,18 +109,14 @@ def _answered(board: recog.Recognition, start: Candidate, told_ms: int) -> Itera
     capturing piece left: each with that square.
     """
     base, touches = start.node, start.node.touches(board.log)
-    before = tuple(t for t in touches if t.t_ms < told_ms)
-    later = tuple(t for t in touches if t.t_ms >= told_ms)
-    taken = returned_squares(before) & ~base.own
-    told, answered = touched_squares(touches), touched_squares(later)
+    told = touched_squares(touches)
+    answered = touched_squares(tuple(t for t in touches if t.t_ms >= told_ms))
     other = Node(
         Outlook(base.position.game.placed(base.position.pieces(), base.turn.other.value)), None, None, 0
     )
-    captures = (f for f in base.footprints if f.replaced & taken and f.touched == f.origin | f.replaced)
-    for capture in captures:
+    for capture, mark in _silent_captures(board, base, told_ms):
         if capture.origin & told:
             continue
-        mark = board.log.dropped + sum(t.t_ms < told_ms for t in board.log.touches)
         made = base.play(capture, mark)
         for reply in made.footprints if made.turn is not base.turn else ():
             explained = made.occupancy & ~reply.vacated | reply.filled

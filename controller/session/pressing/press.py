@@ -15,7 +15,7 @@ from controller.session.lever.weighing import pressed_out_of_turn, weighed
 from controller.session.not_believed import leave_out_closed
 from controller.session.pressing.accepting import accept_answered, accept_guessed, accept_unseen
 from controller.session.pressing.another_offence import tell_another
-from controller.session.pressing.answered_capture import answers_capture
+from controller.session.pressing.answered_capture import answers_capture, goes_on_after_capture
 from controller.session.pressing.casual import complete_casually
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.judging import judge
@@ -104,6 +104,8 @@ def _press_besides(step: Step, t_ms: int, by: Side) -> None:
         elif step.state.refused is not None:
             doubt_last(step, t_ms)  # both take it for legal
             tell_another(step, t_ms, by)
+    elif state.refused is by and state.refusal is None and goes_on_after_capture(step, t_ms, by):
+        press(step, t_ms, by, is_clocked=False)
     elif state.refused is by:
         # Corrected without the arbiter: the new move is completed by a new press.
         if state.refusal is not None and _is_left_off(step.board, state.refusal):

@@ -80,10 +80,20 @@ def test_capture_by_a_piece_whose_switch_is_silent_is_known_by_its_answer(
 
 def test_press_for_nothing_that_is_answered_otherwise_stays_one() -> None:
     """The other side's piece was adjusted, and what it answers is legal without any capture."""
-    script = "-d5 +d5 !s ~900 -d8 +d6 !n ~2500 -b1 +c3 !s ~2500"
-    _, told = read("chess", script, _CENTRE, "tournament")
-    assert "press-without-move" in alerts(told) and of_kind(told, "ruling") == []
-    assert "stuck-square" not in alerts(told)
+    _, told = read("chess", "-d5 +d5 !s ~900 -d8 +d6 !n ~5000", _CENTRE, "tournament")
+    assert alerts(told) == ["press-without-move", "out-of-turn"]
+    assert of_kind(told, "ruling") == []
+
+
+@pytest.mark.parametrize("left", ["", "-e4 ~500"], ids=["never told", "told late"])
+def test_capture_by_a_piece_whose_switch_is_silent_is_known_where_both_play_on(left: str) -> None:
+    """One piece only could have taken there: neither that press nor the answer was an offence."""
+    script = f"-d5 +d5 !s ~900 -d8 +d6 !n {left} ~2500 -b1 +c3 !s ~900 -d6 +d8 !n ~2500"
+    moves, told = read("chess", script, _CENTRE, "tournament")
+    assert moves == ["e4d5", "d8d6", "b1c3", "d6d8"]
+    assert alerts(told) == ["press-without-move", "out-of-turn", "stuck-square"]
+    assert [ruling["do"] for ruling in of_kind(told, "ruling")] == ["dismiss"]
+    assert [is_sure(told, ply) for ply in (1, 2, 3)] == [False, False, True]
 
 
 def test_answer_that_is_taken_back_loses_nothing_where_a_press_was_for_nothing() -> None:
