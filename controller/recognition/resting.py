@@ -46,6 +46,8 @@ def at_rest(
         cost = strays * costs.STRAY_AT_REST * (1 + is_made)
         if is_pressed and parked and is_set_down_late(node, sensed):
             cost += costs.PARKED_PIECE  # rather, that is what was pressed for
+        if not is_pressed and parked and _may_be_dropped(node, sensed):
+            cost += costs.PARKED_PIECE  # rather, that is the answer
         in_hand = costs.IN_HAND_AT_REST if may_take_back else costs.IN_HAND_UNPRESSED
         if held:
             cost += costs.OTHER_AT_REST if _is_only_victim_held(node, sensed) else in_hand
@@ -74,6 +76,12 @@ def at_rest(
 def _is_drop_taken_up(node: Node, missing: int) -> bool:
     """Whether all that is off its square is what was dropped last: it is taken back, or first off to be taken."""
     return node.footprint is not None and not node.footprint.origin and missing == node.footprint.filled
+
+
+def _may_be_dropped(node: Node, sensed: Sensed) -> bool:
+    """Whether what stands where none should is as good as a drop of the side on move."""
+    strays = sensed.occupied & ~node.occupancy & ~sensed.dead
+    return any(not f.origin and f.filled == strays for f in node.footprints)
 
 
 def _is_explained(best: Candidate, sensed: Sensed) -> bool:
