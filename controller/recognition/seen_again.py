@@ -41,6 +41,7 @@ def see(
     sensed = state.sensed.seen(t_ms, occupied)
     within_ms = t_ms - state.log.touches[-1].t_ms if state.log.touches else None
     search = partial(lines_to, sensed=sensed, within_ms=within_ms, unheard_ms=unheard_ms)
+    go_on = partial(search, occupied=state.occupied)
     before = _as_left(state, in_motion=in_motion)
     found: list[Candidate] = []
     for c in before:
@@ -48,7 +49,7 @@ def see(
         if _is_another(c.node, before[0].node):
             # What was held against it before does not make it forgotten, where it explains the board as well.
             limit = max(limit, _least(found) + c.cost - before[0].cost + 1)
-        found += search(c, cost_max=limit)
+        found += go_on(c, cost_max=limit)
     limited = partial(search, cost_max=_least(found) + costs.OVERRULED_MAX)
     besides = list(_besides_what_stays(before, state.occupied & occupied, sensed, limited))
     if taken_off:
@@ -70,16 +71,18 @@ def see(
             if number >= costs.REREAD_MAX and found:
                 break
             if c.cost + plies.start * costs.UNSEEN_PLY < limit:
-                found += search(c, lengths=plies)
+                found += go_on(c, lengths=plies)
     best = before[0]
     if best.cost + LONGEST.start * costs.UNSEEN_PLY < _least(found):
-        found += search(best, lengths=LONGEST)
+        found += go_on(best, lengths=LONGEST)
     elif best.node.turn not in {line.node.turn for line in found}:
         # A piece may have gone where it stands in two moves: the other side is on move then.
-        longer = search(best, lengths=LONGER[0], cost_max=_least(found) + costs.CERTAIN)
+        longer = go_on(best, lengths=LONGER[0], cost_max=_least(found) + costs.CERTAIN)
         found += [line for line in longer if line.node.turn is best.node.turn]
     found += (*besides, *(state.candidates if stays else _under_way(before, state.occupied, sensed)))
-    candidates, bound_hit = prune(distinct(found or state.candidates), sensed)
+    # Where too many explain the board as well, those that invent the least are kept.
+    shortest_first = sorted(distinct(found or state.candidates), key=lambda candidate: candidate.node.ply)
+    candidates, bound_hit = prune(shortest_first, sensed)
     bound_hit = state.bound_hit or bound_hit
     return replace(state, candidates=candidates, sensed=sensed, bound_hit=bound_hit)
 

@@ -35,16 +35,19 @@ def lines_to(
     within_ms: int | None = None,
     cost_max: float = inf,
     unheard_ms: int = 0,
+    occupied: int | None = None,
 ) -> list[Candidate]:
     """The likely candidates that explain what is occupied now; empty where no line of so many plies does. Hands had
     `within_ms` to play them, if that is known, and nobody listened for `unheard_ms` of that: not more than one ply can
-    have been played in hardly any time. Those that cost `cost_max` or more are not looked for.
+    have been played in hardly any time. Those that cost `cost_max` or more are not looked for. When the board was left,
+    these squares were `occupied`, if that is known: who had a piece in the hand then has moved that one, rather.
 
     Lines that lead to the same position by as many other moves are one candidate.
     """
     found: dict[tuple[int, int], list[Candidate]] = {}
     limit = cost_max
-    search = _Search(start, sensed)
+    held = 0 if occupied is None else start.node.own & ~(occupied | sensed.dead)
+    search = _Search(start, sensed, held)
     if unheard_ms:
         lengths = range(lengths.start, min(lengths.stop, unheard_ms // costs.UNSEEN_LEAST_MS + 2))
     searches = [
@@ -116,8 +119,8 @@ def one_of(lines: list[Candidate], ply: int) -> Candidate:
 class _Search:
     """The lines from one candidate to what is seen. They share their beginnings, and each is looked into once."""
 
-    def __init__(self, start: Candidate, seen: Sensed) -> None:
-        self._seen = seen
+    def __init__(self, start: Candidate, seen: Sensed, held: int) -> None:
+        self._seen, self._held = seen, held
         self._start = start
         self._reached: dict[tuple[int, ...], Candidate | None] = {(): start}
 
@@ -172,6 +175,8 @@ class _Search:
             else:
                 node = before.node.play(footprint, self._seen.log.end)
                 cost = before.cost + footprint.cost * costs.UNSEEN_UNDER_PROMOTION
+                if self._held and len(line) == 1 and not footprint.vacated & self._held:
+                    cost += costs.OUT_WHILE_MOVED
                 self._reached[line] = Candidate(node, cost)
         return self._reached[line]
 

@@ -201,3 +201,39 @@ def test_moves_may_have_been_taken_back_unseen_before_another_was_played() -> No
     assert ["d8a5"] in [moves, *told[-1]["alternatives"]]
     assert not any(is_sure(told, ply) for ply in range(1, len(moves) + 1))
     assert "d8a5" in of_kind(told, "ask")[-1]["choices"]
+
+
+@pytest.mark.parametrize("held", ["c8", "d8", "g8"])
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+def test_piece_that_is_adjusted_at_the_return_is_no_reason_for_more_moves(held: str, mode: str) -> None:
+    """It is put back, and the move that is seen was made alone."""
+    south, north = ("!s", "!n") if mode == "tournament" else ("", "")
+    script = (
+        f"-e2 +e4 {south} ~1500 >down (-e7) (+e5) ~300 (-{held}) >up ~100 >seen ~200 +{held} {north} ~1500"
+        f" -g1 +f3 {south} ~1500 -b8 +c6 {north} ~3000"
+    )
+    moves, told = read("chess", script, mode=mode)
+    assert (moves, alerts(told)) == (["e2e4", "e7e5", "g1f3", "b8c6"], ["link-lost", "link-back"])
+
+
+def test_piece_in_the_hand_as_contact_is_lost_has_moved_first() -> None:
+    """Nobody moves another one with it in the hand."""
+    script = (
+        "-e2 +e4 !s ~1500 -d7 ~1000 >down (+d5) (!n) ~3000 (-g2) (+g3) (!s) ~3000 (-g8) (+f6) (!n) ~500 >up"
+        " ~100 >seen ~3000 -f1 +g2 !s ~3000"
+    )
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "d7d5", "g2g3", "g8f6", "f1g2"]
+    assert alerts(told) == ["link-lost", "link-back"]
+
+
+def test_capture_that_nobody_saw_before_contact_was_lost_stays_in_question() -> None:
+    """So many longer games explain the board as well that not all are kept; the ones that invent least are."""
+    fen = "r1bakabCr/9/c1n4c1/p1p1p1p1p/9/9/P1P1P1P1P/1C4N2/9/RNBAKAB1R w - - 3 3"
+    script = (
+        "-h10 ~763 -h8 ~307 +h9 ~1825 >down ~2000 (-b3) ~100 >up ~120 >seen ~300 +e3 ~2422 -a8 ~304 -a4 ~253"
+        " +a4 ~3000"
+    )
+    moves, told = read("xiangqi", script, fen)
+    assert ["h10f10", "h8h9", "b3e3", "a8a4"] in [moves, *told[-1]["alternatives"]]
+    assert not is_sure(told, 1)

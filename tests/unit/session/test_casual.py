@@ -559,3 +559,26 @@ def test_capture_set_down_on_the_border_of_two_squares_is_no_illegal_move_to_the
     moves, told = read("western-chess", "-c6 ~730 -e7 ~270 +e7 ~50 +f6 ~3590 -f6 ~3000", fen)
     assert (moves, alerts(told)) == (["c6e7"], ["illegal-position"])
     assert is_sure(told, 1)
+
+
+@pytest.mark.parametrize("then", ["", "-b3 +b4 ~3000"])
+def test_drop_on_an_edge_square_after_a_capture_is_no_victim_set_aside(then: str) -> None:
+    """It stands there through the next drop, and moves on then."""
+    fen = (
+        "**rbqk1nr**/*pppp1pppp*/ssss2sss1s/o1obiI2oso/11/10O/7O1O1/O4P5/iSS1S1SSSSS/*PPPP1PPPP*/**RBQKBNR**[s]"
+        " w KQkq - 0 13"
+    )
+    script = f"-f8 -h9 +h9 ~2000 +k5 ~1500 +g7 ~1500 -k5 ~2300 +k4 ~3000 {then}"
+    moves, told = read("exciting", script, fen)
+    assert moves == ["f8h9", "S@k5", "S@g7", "k5k4", *(["b3b4"] if then else [])]
+    assert alerts(told) == []
+
+
+def test_victim_set_aside_in_a_game_with_drops_is_none() -> None:
+    """It is taken off the board before anything else is moved."""
+    fen = (
+        "**rbqk1nr**/*pppp1pppp*/ssss2sss1s/o1obiI2oso/11/10O/7O1O1/O4P5/iSS1S1SSSSS/*PPPP1PPPP*/**RBQKBNR**[s]"
+        " w KQkq - 0 13"
+    )
+    moves, told = read("exciting", "-f8 -h9 +h9 ~800 +k5 ~2500 -k5 ~2000 +g7 ~1500 -b3 +b4 ~3000", fen)
+    assert (moves, alerts(told)) == (["f8h9", "S@g7", "b3b4"], [])
