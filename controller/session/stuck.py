@@ -4,7 +4,9 @@ change.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import reduce
 from itertools import islice
+from operator import or_
 
 from controller.effects import AlertCleared
 from controller.recognition import health
@@ -15,7 +17,7 @@ from controller.recognition.reading import Press, SpentError
 from controller.recognition.recognition import Recognition
 from controller.session.not_believed import leave_out_closed, tell_stuck
 from controller.session.pressing.press import play_on
-from controller.session.state import STUCK_MS
+from controller.session.state import LANDS_LATE_MS, STUCK_MS
 from controller.session.step import Step
 from controller.session.trust import SHAKEN_PLIES, cost_at, kept_open
 
@@ -161,7 +163,8 @@ def _presses(step: Step) -> tuple[Press, ...]:
 
 def note_alive(step: Step, t_ms: int, square: str) -> None:
     """A switch that was given up has changed: it works. Where it was one of several, another one does not; but if what
-    stands there closes it, with no piece in a hand, the others are empty.
+    stands there closes it, with no piece in a hand, the others are empty, and if it only tells late that the piece of
+    the last move has left, they hold theirs.
     """
     board = step.board
     bit = board.square(square)
@@ -171,6 +174,9 @@ def note_alive(step: Step, t_ms: int, square: str) -> None:
     stands = (c.node for c in board.candidates if c.node.occupancy & bit)
     if square in step.state.occupied and not board.missing and (there := next(stands, None)) is not None:
         works |= board.sensed.dead & ~(there.occupancy | board.occupied)
+    elif not board.best.occupancy & bit and t_ms <= board.log.touches[-1].t_ms + LANDS_LATE_MS:
+        rivals = (c.node.occupancy ^ board.best.occupancy for c in board.candidates)
+        works |= board.sensed.dead & reduce(or_, rivals, 0)
     step.change(recognition=health.works_again(board, works))
     left = board.names(board.sensed.dead & ~works)
     if len(left) <= 1:

@@ -404,10 +404,14 @@ def _until_landed(pressed: Press, t_ms: int, board: recog.Recognition) -> Press:
 
 
 def _may_stand(board: recog.Recognition, base: Node, pressed_ms: int) -> bool:
-    """Whether nothing is wrong but that one piece of the side that pressed is off the board, and perhaps what it took:
-    nobody presses with it in the hand, and its switch may be late. Whoever answers then has seen it stand.
+    """Whether nothing is wrong but that one piece of the side that pressed is off the board, and perhaps what it took,
+    or the other piece of castling stands: nobody presses with it in the hand, and its switch may be late. Whoever
+    answers then has seen it stand.
     """
     seen = replace(board, candidates=(Candidate(base, 0),))
+    pairs = (f for f in base.footprints.pairs if seen.missing == f.vacated and not seen.strays & ~f.filled)
+    if seen.strays and any(pairs):
+        return True
     own, others = seen.missing & base.own, seen.missing & ~base.own
     since = touched_squares(tuple(t for t in board.log.touches if t.t_ms > pressed_ms))
     if own.bit_count() != 1 or others.bit_count() > 1 or others & (~base.capturable | since):

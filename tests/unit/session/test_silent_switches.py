@@ -130,3 +130,23 @@ def test_piece_of_the_other_side_that_is_only_adjusted_is_no_move() -> None:
         _, told = read("chess", f"-d5 +d5 ~200 !s {then} ~3000", _CENTRE, "tournament")
         (alert,) = of_kind(told, "alert")
         assert (alert["kind"], round(alert["t"] - 2.2, 3)) == ("press-without-move", told_s)
+
+
+def test_second_piece_of_castling_that_is_told_after_the_press_has_stood() -> None:
+    """Nobody presses with it in the hand."""
+    moves, told = read("chess", "-e1 +g1 -h1 !s ~300 +f1 ~2000 -a7 +a6 !n ~3000", _CASTLES, "tournament")
+    assert (moves, alerts(told)) == (["e1g1", "a7a6"], [])
+
+
+def test_castling_of_which_only_the_king_has_moved_is_told_at_once() -> None:
+    """The rook stands at home."""
+    _, told = read("chess", "-e1 +g1 !s ~3000", _ROOKS, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["confirmed"], round(alert["t"] - 2.5, 3)) == ("illegal-move", True, 0.09)
+
+
+def test_square_that_is_told_late_to_be_left_clears_the_one_beside_it_too() -> None:
+    """Either of two pieces may have come to c3; then b1 opens."""
+    moves, told = read("chess", "+c3 ~200 !s ~60 -b1 ~1500 -a7 +a6 !n ~900 -d2 +d4 !s", mode="tournament")
+    assert moves[:2] == ["b1c3", "a7a6"]
+    assert [line["squares"] for line in of_kind(told, "alert")] == [["b1", "c2"]]
