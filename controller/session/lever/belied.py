@@ -79,7 +79,8 @@ def was_adjusted(board: recog.Recognition, node: Node) -> bool:
     pressed_ms = None if before is None else dict(board.pressed_ms).get(before.ply)
     if before is None or made is None or pressed_ms is None or not held_captures(board, [node]):
         return False
-    return all(t.t_ms <= pressed_ms for t in before.touches(board.log) if t.square & made.replaced)
+    touched_ms = [t.t_ms for t in before.touches(board.log) if t.square & made.replaced]
+    return bool(touched_ms) and max(touched_ms) <= pressed_ms
 
 
 def _took_besides(board: recog.Recognition, node: Node) -> int:

@@ -544,3 +544,13 @@ def test_what_landed_after_a_press_is_taken_off_again_by_the_arbiter() -> None:
     position = "4k3/8/8/8/4q2P/5P2/8/5K1R b - - 0 1"
     moves, told = read("chess", script, position, mode="tournament")
     assert (moves, alerts(told)) == (["e4h4", "h1h4", "e8d8"], ["illegal-move"])
+
+
+def test_answer_to_a_move_that_was_legal_after_all_is_no_offence() -> None:
+    """A switch closed for a moment while the bishop seemed to be in the hand; it had taken, and is taken."""
+    fen = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
+    script = "-b5 ~254 !s ~1400 +e6 ~400 -e6 ~2500 -d7 -c6 +c6 !n ~2000 -d2 +d3 !s ~3000"
+    moves, told = read("chess", script, fen, mode="tournament")
+    assert moves == ["b5c6", "d7c6", "d2d3"]
+    assert alerts(told) == ["illegal-move"]
+    assert [ruling["do"] for ruling in of_kind(told, "ruling")] == ["dismiss"]
