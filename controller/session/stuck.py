@@ -161,6 +161,11 @@ def _presses(step: Step) -> tuple[Press, ...]:
     return ((touches[-1].t_ms if touches else 0, refusal.by), *refusal.presses)
 
 
+def _has_left_late(board: Recognition, square: int, t_ms: int) -> bool:
+    """Whether the piece of the last move came from this square, and came down a moment ago."""
+    return not board.best.occupancy & square and t_ms <= board.log.touches[-1].t_ms + LANDS_LATE_MS
+
+
 def note_alive(step: Step, t_ms: int, square: str) -> None:
     """A switch that was given up has changed: it works. Where it was one of several, another one does not; but if what
     stands there closes it, with no piece in a hand, the others are empty, and if it only tells late that the piece of
@@ -174,7 +179,7 @@ def note_alive(step: Step, t_ms: int, square: str) -> None:
     stands = (c.node for c in board.candidates if c.node.occupancy & bit)
     if square in step.state.occupied and not board.missing and (there := next(stands, None)) is not None:
         works |= board.sensed.dead & ~(there.occupancy | board.occupied)
-    elif not board.best.occupancy & bit and t_ms <= board.log.touches[-1].t_ms + LANDS_LATE_MS:
+    elif square not in step.state.occupied and _has_left_late(board, bit, t_ms):
         rivals = (c.node.occupancy ^ board.best.occupancy for c in board.candidates)
         works |= board.sensed.dead & reduce(or_, rivals, 0)
     step.change(recognition=health.works_again(board, works))

@@ -409,8 +409,8 @@ def _may_stand(board: recog.Recognition, base: Node, pressed_ms: int) -> bool:
     answers then has seen it stand.
     """
     seen = replace(board, candidates=(Candidate(base, 0),))
-    pairs = (f for f in base.footprints.pairs if seen.missing == f.vacated and not seen.strays & ~f.filled)
-    if seen.strays and any(pairs):
+    pairs = (f for f in base.footprints.pairs if f.vacated == seen.missing)
+    if seen.strays.bit_count() == 1 and any(seen.strays & f.filled for f in pairs):
         return True
     own, others = seen.missing & base.own, seen.missing & ~base.own
     since = touched_squares(tuple(t for t in board.log.touches if t.t_ms > pressed_ms))

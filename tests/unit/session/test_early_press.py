@@ -280,12 +280,12 @@ def test_press_while_the_rook_of_castling_is_on_its_way_waits_for_it() -> None:
     assert (moves, alerts(told)) == (["e1g1", "e8e7"], [])
 
 
-def test_press_over_castling_half_made_is_an_offence_if_the_rook_was_lifted_long_before() -> None:
-    """Nor does it wait for longer than a hand takes."""
+def test_press_over_castling_half_made_is_an_offence_if_the_rook_comes_down_long_after() -> None:
+    """Its switch may be told late, but not by so much."""
     fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
-    for wait in ("~300 !s ~1500 +f1", "~600 !s ~150 +f1"):
+    for wait, told_of in (("~300 !s ~1500 +f1", ["illegal-move"]), ("~600 !s ~150 +f1", [])):
         _, told = read("chess", f"-e1 ~400 +g1 ~200 -h1 {wait} ~3000", fen, "tournament")
-        assert alerts(told) == ["illegal-move"]
+        assert alerts(told) == told_of
 
 
 def test_piece_that_stops_where_a_hand_may_let_go_of_it_has_made_one_move_or_two() -> None:
