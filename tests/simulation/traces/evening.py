@@ -9,7 +9,7 @@ from tests.simulation.people.hands import Hands
 from tests.simulation.people.pace import SCAN_MS
 from tests.simulation.people.person import drawn
 from tests.simulation.people.touch import Touch
-from tests.simulation.traces import incidents, second_thoughts
+from tests.simulation.traces import incidents, second_thoughts, set_right
 from tests.simulation.traces.games import random_game, real_game
 from tests.simulation.traces.kinds import BY_MODE, Kind
 from tests.simulation.traces.switches import deadened, weakened
@@ -21,7 +21,7 @@ THINKING_MS = 4000  # … and after so long the one could be taken for a capture
 HAND_BACK_MS = 60
 SEEN_MS = 60  # after its last touch a move has been reported, with hands that overlap
 ATTEMPTS = 400
-INCIDENTS = incidents.BY_NAME | second_thoughts.BY_NAME
+INCIDENTS = incidents.BY_NAME | second_thoughts.BY_NAME | set_right.BY_NAME
 
 
 def make(game_id: str, mode: str, kind: str, seed: int, plies: int = 50) -> Trace:

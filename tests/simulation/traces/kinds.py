@@ -99,5 +99,6 @@ TOURNAMENT = _BOTH | {
     "others-piece": Kind(incidents={"others_piece": 0.05}),
     "own-taken": Kind(incidents={"own_taken": 0.05}),
     "second-move": Kind(incidents={"second_move": 0.05}),
+    "set-right": Kind(incidents={"another_there_first": 0.05, "castled_awry": 1.0}),
 }
 BY_MODE = {"casual": CASUAL, "tournament": TOURNAMENT}
