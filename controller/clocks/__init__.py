@@ -40,9 +40,10 @@ from controller.clocks.events import (
 from controller.clocks.machine import LOW_MS, advance, restore, start
 from controller.clocks.picture import balances, halt_name, interlude_left_ms, next_change_ms, remaining, view
 from controller.clocks.settings import ClockSettings, format_settings, parse_settings
-from controller.clocks.state import ClockState, Flag, Run, from_json, to_json
+from controller.clocks.state import HALTED, ClockState, Flag, Run, from_json, to_json
 
 __all__ = [
+    "HALTED",
     "LOW_MS",
     "Adjust",
     "ClockEffect",

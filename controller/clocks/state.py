@@ -30,6 +30,9 @@ class Run(StrEnum):
     STOPPED = "stopped"
 
 
+HALTED = (Run.LAG, Run.ADJOURNED)
+
+
 @dataclass(frozen=True, slots=True)
 class Flag:
     """`balances` of `by` (two if they ended together) reached zero at `at_ms`, while the clocks did `run`."""

@@ -131,6 +131,7 @@ AT_ONCE_MS = 500  # no game moves a piece there and back in less
 ONE_GESTURE_MS = 1500  # a hand takes up a piece and the one that it takes within so long
 PARKED_MS = 3500  # a victim set down on the board is taken off it within so long
 LATE_MAX_MS = 6000  # so late a piece beside its magnet may be pushed to its place
+OPENS_LATE_MS = 2000  # so late a switch may tell that its piece has left
 REREAD_MAX = 3  # so many games are read again where the board makes no sense
 SEARCHED_MAX = 6  # so many are gone on from after an outage where those lead nowhere
 TAKEN_BACK_AT_ONCE = 12  # so many moves may be in the air together while they are taken back …

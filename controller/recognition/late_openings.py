@@ -16,22 +16,30 @@ def late_openings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
 
     The newest one only, of a piece that has not come back.
     """
-    log = board.log
-    end = log.end - 1
-    while end >= max(log.dropped, board.sensed.heard_mark):
-        (touch,) = log.between(end, end + 1)
-        if touch.lifted and not touch.square & board.occupied:
-            break
-        end -= 1
-    else:
+    log, first = board.log, max(board.log.dropped, board.sensed.heard_mark)
+    touches = [*enumerate(log.between(first, log.end), start=first)]
+    opened = ((at, t) for at, t in reversed(touches) if t.lifted and not t.square & board.occupied)
+    end, touch = next(opened, (0, None))
+    if touch is None:
         return
     tried = set()
-    for node in recent(board, touch.t_ms - costs.LATE_MAX_MS):
+    for node in recent(board, touch.t_ms - costs.OPENS_LATE_MS):
         goals = reduce(or_, (f.filled for f in node.footprints if f.vacated & touch.square), 0)
-        for index, landed in enumerate(log.between(node.mark, end), start=node.mark):
-            if landed.lifted or not landed.square & goals & board.occupied or (node.line, index) in tried:
+        for index, landed in touches:
+            is_goal = node.mark <= index < end and landed.square & goals & board.occupied
+            if landed.lifted or not is_goal or (node.line, index) in tried:
                 continue
             others = node.occupancy & ~board.sensed.before(index) & ~(landed.square | board.sensed.dead)
-            if not others and touch.t_ms <= landed.t_ms + costs.LATE_MAX_MS:
+            if (
+                not (others or _is_answering(board, node, landed.square))
+                and touch.t_ms <= landed.t_ms + costs.OPENS_LATE_MS
+            ):
                 tried.add((node.line, index))
                 yield end, node, index
+
+
+def _is_answering(board: Recognition, node: Node, landed: int) -> bool:
+    """Whether the other side holds a piece: rather, what has just opened is what that takes."""
+    off = node.occupancy & ~(node.own | board.occupied | board.sensed.dead)
+    came = board.occupied & ~(node.occupancy | landed | board.sensed.dead)
+    return off.bit_count() > came.bit_count()

@@ -283,7 +283,9 @@ def _stood_before_cost(node: Node, child: Node, log: Log) -> int:
         return 0
     since = log.between(before.mark, node.mark)
     own_ms = max((t.t_ms for t in since if t.square & footprint.touched), default=0)
-    begun_ms = log.last_lift_ms(answered.origin, node.mark)
+    # Whoever has taken what stands there off the board has begun.
+    lifts_ms = (log.last_lift_ms(squares, node.mark) for squares in (answered.origin, answered.replaced))
+    begun_ms = min((ms for ms in lifts_ms if ms is not None), default=None)
     if begun_ms is not None and own_ms < begun_ms - costs.OVERLAP_MS:
         return costs.STOOD_BEFORE_BEGUN
     is_just = bool(since) and own_ms >= since[-1].t_ms - costs.OVERLAP_MS

@@ -46,7 +46,7 @@ def at_rest(
         cost = strays * costs.STRAY_AT_REST * (1 + is_made)
         if is_pressed and parked and is_set_down_late(node, sensed):
             cost += costs.PARKED_PIECE  # rather, that is what was pressed for
-        if not is_pressed and parked and _may_be_dropped(node, sensed):
+        if may_take_back and not is_pressed and parked and _may_be_dropped(node, sensed):
             cost += costs.PARKED_PIECE  # rather, that is the answer
         in_hand = costs.IN_HAND_AT_REST if may_take_back else costs.IN_HAND_UNPRESSED
         if held:

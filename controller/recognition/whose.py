@@ -1,7 +1,6 @@
 """Whether the pieces that were touched may stand so: hands take up pieces and set down any of those that they hold."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from controller.recognition import costs
 from controller.recognition.evidence import Log, Touch
@@ -19,21 +18,53 @@ def may_stand_so(base: Node, node: Node, log: Log) -> bool:
     """Whether what was touched since `base` may have led to the pieces of `node`, whichever of them was set down first
     of several in hands; a switch may open a little late.
     """
-    touches = base.touches(log)
+    return any(_ends(base, node, log))
+
+
+def must_stand_so(base: Node, node: Node, log: Log) -> bool:
+    """Whether it can have led to no others."""
+    return all(_ends(base, node, log))
+
+
+def _ends(base: Node, node: Node, log: Log) -> list[bool]:
+    """Of each way in which hands may have set down what they held: whether the pieces stand as in `node`."""
     before, after = _by_square(base), _by_square(node)
-    touched = {touch.square for touch in touches}
     held = {1 << index for index in bits_of(base.in_hand | base.early)}
+    touches = _as_exchanged(base.touches(log))
+    if not held:
+        touches = _since_right(touches)
+    touched = {touch.square for touch in touches}
     hands = tuple(sorted(before[square] for square in held if square in before))
     stand = frozenset((square, before[square]) for square in touched - held if square in before)
     states: set[_State] = {(stand, hands)}
     for index in range(len(touches)):
-        states = set(
-            islice((then for now in states for then in _after(now, touches, index)), _STATES_MAX + 1)
-        )
+        states = {then for now in states for then in _after(now, touches, index)}
         if len(states) > _STATES_MAX:
-            return True
+            return [True, False]  # nobody knows
     wanted = {square: after[square] for square in touched if square in after}
-    return any(_is_as(dict(stand), wanted) for stand, _ in states)
+    return [_is_as(dict(stand), wanted) for stand, _ in states]
+
+
+def _as_exchanged(touches: Sequence[Touch]) -> list[Touch]:
+    """The touches without those where a switch opened and closed again in less time than a piece is exchanged in."""
+    kept: list[Touch] = []
+    for touch in touches:
+        left = next((n for n, t in reversed([*enumerate(kept)]) if t.square == touch.square), None)
+        is_same = left is not None and kept[left].lifted and not touch.lifted
+        if left is not None and is_same and touch.t_ms <= kept[left].t_ms + costs.PASSED_MS:
+            del kept[left]
+        else:
+            kept.append(touch)
+    return kept
+
+
+def _since_right(touches: list[Touch]) -> list[Touch]:
+    """The touches since all squares were last as at first: nobody puts pieces back on each other's squares."""
+    changed, right = 0, 0
+    for number, touch in enumerate(touches, start=1):
+        changed ^= touch.square
+        right = right if changed else number
+    return touches[right:]
 
 
 def _is_as(stand: dict[int, str], wanted: dict[int, str]) -> bool:

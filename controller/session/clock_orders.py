@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from controller import clocks
 from controller.clock_order import ClockAct, ClockOrder
-from controller.clocks import Run
+from controller.clocks import HALTED, Run
 from controller.clocks.durations import format_exact
 from controller.effects import ClockNoted, MoveSealed, SealOpened
 from controller.session.pressing.due import ply_to_complete
@@ -17,7 +17,6 @@ from controller.session.state import Sealed
 from controller.session.step import Step
 from controller.session.telling import take_back_ply
 
-_HALTED = (Run.LAG, Run.ADJOURNED)
 _WAITING = (Run.FREE, Run.FREE_LATE)
 
 
@@ -51,11 +50,11 @@ def _find_obstacle(step: Step, order: ClockOrder) -> str:
             return "the clocks have been started already"
         case ClockAct.START if run is Run.FREE and not clock.free_told:
             return "the time for the free first move is not over"
-        case ClockAct.PAUSE | ClockAct.ADJOURN if run not in (Run.RUNNING, *_WAITING, *_HALTED):
+        case ClockAct.PAUSE | ClockAct.ADJOURN if run not in (Run.RUNNING, *_WAITING, *HALTED):
             return _NO_CLOCK_RUNS
         case ClockAct.PAUSE | ClockAct.ADJOURN if state.sealed is not None:
             return "the game is adjourned, a move is sealed"
-        case ClockAct.RESUME if run not in _HALTED:
+        case ClockAct.RESUME if run not in HALTED:
             return "the clocks are not halted"
         case ClockAct.RESUME if state.sealed is not None:
             return _find_seal_obstacle(step, state.sealed)

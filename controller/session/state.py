@@ -214,7 +214,10 @@ class SessionState:
     reported: tuple[Reported, ...] = ()
     calms: tuple[Calm, ...] = (Calm(),)  # when the board last stood as believed, the newest last
     touched_ms: int | None = None  # the last touch, until everything that waits for rest is decided
-    halted_ms: int = -1  # the last touch while the clocks were halted
+    looked_at: tuple[int, int] = (
+        -1,
+        -1,
+    )  # from when the clocks were halted last to the last touch until they ran
     rest: int = 0  # how many of the decisions that wait for rest are taken
     rested: tuple[int | None, int] = (None, 0)  # both, as they were before the last touch
     press: Press | None = None

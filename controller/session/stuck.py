@@ -180,7 +180,9 @@ def note_alive(step: Step, t_ms: int, square: str) -> None:
     if square in step.state.occupied and not board.missing and (there := next(stands, None)) is not None:
         works |= board.sensed.dead & ~(there.occupancy | board.occupied)
     elif square not in step.state.occupied and _has_left_late(board, bit, t_ms):
-        rivals = (c.node.occupancy ^ board.best.occupancy for c in board.candidates)
+        # What else the last move may have been.
+        moved = (c.node for c in board.candidates if c.node.parent is board.best.parent)
+        rivals = (node.occupancy ^ board.best.occupancy for node in moved)
         works |= board.sensed.dead & reduce(or_, rivals, 0)
     step.change(recognition=health.works_again(board, works))
     left = board.names(board.sensed.dead & ~works)

@@ -25,8 +25,8 @@ from controller.sides import Side
 
 def answers_capture(step: Step, t_ms: int, by: Side) -> bool:
     """Whether that is what `by` presses for: then its move is the next to be judged, and both are in doubt."""
-    told_ms = _told_ms(step)
     base = to_complete(step, None)
+    told_ms = _told_ms(step, base)
     if told_ms is None or base.turn is by or base.mark < step.board.sensed.heard_mark:
         return False
     start = Candidate(base, cost_at(step.state.calms, base.line))
@@ -44,7 +44,8 @@ def goes_on_after_capture(step: Step, t_ms: int, by: Side) -> bool:
     """Whether `by`, whose press was for nothing, it seemed, presses for the move after the other side's next one, which
     was told as out of turn, and one piece only could have taken then: both play on.
     """
-    told_ms, board, base = _told_ms(step), step.board, to_complete(step, None)
+    board, base = step.board, to_complete(step, None)
+    told_ms = _told_ms(step, base)
     log = step.state.log
     answered = (i.t_ms for i in reversed(log) if i.kind == "out-of-turn" and i.by is by.other)
     answered_ms = next(answered, None)
@@ -69,11 +70,11 @@ def goes_on_after_capture(step: Step, t_ms: int, by: Side) -> bool:
     return False
 
 
-def _told_ms(step: Step) -> int | None:
+def _told_ms(step: Step, base: Node) -> int | None:
     """When the press that was refused was told to be for nothing: at the latest as the reply was begun."""
     refused = step.state.refused
-    empty = (i.t_ms for i in reversed(step.state.log) if i.kind == "press-without-move" and i.by is refused)
-    return None if refused is None else next(empty, None)
+    told = (i for i in reversed(step.state.log) if i.kind == "press-without-move" and i.ply == base.ply)
+    return None if refused is None else next((i.t_ms for i in told if i.by is refused), None)
 
 
 def _believe(
@@ -86,7 +87,7 @@ def _believe(
     again = replace(again, completed_ply=base.ply + len(pressed_ms))
     for ply, at_ms in enumerate(pressed_ms, start=base.ply + 1):
         again = recog.pressed_at(again, ply, at_ms)
-    in_doubt = range(base.ply + 1, base.ply + 3)
+    in_doubt = range(base.ply + 1, base.ply + len(pressed_ms) + 2)
     step.change(recognition=again, refused=None, calms=kept_open(step.state.calms, in_doubt))
     tell_stuck(step, t_ms, again.names(silent))
 

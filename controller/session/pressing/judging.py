@@ -11,7 +11,7 @@ from controller.effects import MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
-from controller.recognition.evidence import returned_squares, touched_squares
+from controller.recognition.evidence import touched_squares
 from controller.recognition.health import off_welded
 from controller.recognition.node import Node
 from controller.recognition.second_reading import with_late_closing
@@ -51,7 +51,8 @@ from controller.session.noise import chattering
 from controller.session.not_believed import tell_stuck
 from controller.session.pressing.accepting import accept, note_touches
 from controller.session.pressing.due import past_unheard, to_complete
-from controller.session.pressing.refusing import refuse, tell_problem
+from controller.session.pressing.late_taker import Taker, read_taker
+from controller.session.pressing.refusing import refuse, tell_empty_press, tell_problem
 from controller.session.state import (
     BUMP_MS,
     CARRIED_MS,
@@ -93,6 +94,10 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         ),
         None,
     )
+    taker = read_taker(step.board, base, pressed.t_ms, t_ms, is_last=is_last)
+    if taker is not None and (taker[0] is not Taker.LEFT or shown is None):
+        _await_taker(step, t_ms, pressed, base, *taker)
+        return
     if shown is not None:
         is_aside = is_set_aside_first(board, shown, pressed.t_ms)
         if not is_last and (
@@ -139,6 +144,19 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         _accept_silent(step, t_ms, base, taken)
     else:
         _refuse(step, t_ms, pressed, base, board)
+
+
+def _await_taker(step: Step, t_ms: int, pressed: Press, base: Node, taker: Taker, until_ms: int) -> None:
+    """Wait for the switch that the taker left, or tell that the press was for nothing: what is touched since then is
+    another matter.
+    """
+    if taker is Taker.AWAITED:
+        step.change(press=replace(pressed, until_ms=max(pressed.until_ms, until_ms)))
+        return
+    note_touches(step, t_ms, base, (step.board.completed_ply, step.board.completed_mark))
+    board = replace(step.board, completed_ply=base.ply)
+    step.change(press=None, refused=pressed.by, refusal=None, recognition=board)
+    tell_empty_press(step, t_ms, pressed.by, base)
 
 
 def _refuse(step: Step, t_ms: int, pressed: Press, base: Node, board: recog.Recognition) -> None:
@@ -361,7 +379,7 @@ def _waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base:
     if wrong & noisy and not strays & ~noisy:  # what a hand has set down elsewhere stays there
         return pressed.t_ms + LANDING_MS
     if not wrong and board.best.ply == base.ply:
-        return pressed.t_ms + (LANDS_LATE_MS if _may_have_taken(board, base) else LANDS_WITH_MS)
+        return pressed.t_ms + LANDS_WITH_MS
     base = half_turn(board, base) or base  # what is begun is the other move
     if _may_stand(step.board, base, pressed.t_ms) or may_be_adjusting(step.board, base):
         return pressed.t_ms + LANDS_LATE_MS
@@ -370,14 +388,6 @@ def _waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base:
         return pressed.t_ms + IN_OTHER_HAND_MS
     is_off = base.own & step.board.missing  # nobody presses with it in the hand, whatever else is taken up
     return max(pressed.until_ms, pressed.t_ms + LANDS_WITH_MS) if is_off else pressed.until_ms
-
-
-def _may_have_taken(board: recog.Recognition, base: Node) -> bool:
-    """Whether a piece that could be taken was taken up in this turn, and one set down on its square: that of the piece
-    which takes it may be late to open.
-    """
-    set_down = returned_squares(base.touches(board.log)) & base.capturable
-    return any(f.replaced & set_down for f in base.footprints)
 
 
 def _stands_but_for_one(board: recog.Recognition, base: Node, pressed_ms: int) -> bool:

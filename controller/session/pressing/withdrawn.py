@@ -39,22 +39,22 @@ def note_withdrawn(step: Step, t_ms: int, lifted: int = 0, *, is_long: bool = Tr
 
 
 def _may_be_noted(state: SessionState, t_ms: int) -> bool:
-    """Whether a move that is taken back now is an offence, and none is dealt with already. While the clocks are halted
-    people may look at what was played.
-    """
+    """Whether a move may be taken back now, and no offence is dealt with already."""
     is_judged = any((state.press, state.refused, state.refusal))
-    is_halted = state.putting_right or state.clock.run is clocks.Run.LAG
-    if not state.tournament or is_judged or is_halted or state.unseen:
+    if not state.tournament or is_judged or state.putting_right or state.unseen:
         return False
     return not clocks.interlude_left_ms(state.clock, t_ms)  # then it may be
 
 
 def _tell_withdrawn(step: Step, t_ms: int, node: Node, before: Node, again: recog.Recognition) -> None:
-    """The arbiter is told that the move to `node` was taken back; the game goes on as it is read `again`."""
+    """The arbiter is told that the move to `node` was taken back, but where the clocks are halted: people may look at
+    what was played then; the game goes on as it is read `again`.
+    """
     assert node.footprint is not None, "a ply is a move"
     text = f"{before.turn.capitalize()} took {node.san} back after pressing the clock"
     squares = step.board.names(node.footprint.touched)
-    step.alert(t_ms, "illegal-move", text, by=before.turn, squares=squares, confirmed=True, base=before)
+    if step.state.clock.run not in clocks.HALTED:
+        step.alert(t_ms, "illegal-move", text, by=before.turn, squares=squares, confirmed=True, base=before)
     step.clear_problem(t_ms)
     step.change(
         recognition=replace(again, completed_ply=before.ply),

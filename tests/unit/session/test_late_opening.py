@@ -5,7 +5,7 @@ import pytest
 from tests.unit.session.script import alerts, is_sure, read
 
 
-@pytest.mark.parametrize("later", ["~100 -e2", "~600 -e2", "~1500 -e2"], ids=["soon", "late", "very late"])
+@pytest.mark.parametrize("later", ["~100 -e2", "~600 -e2", "~900 -e2"], ids=["soon", "late", "very late"])
 @pytest.mark.parametrize("then", ["~900 -b1 +c3 -b8 +c6", "~2500 -b1 +c3 -b8 +c6"], ids=["at once", "rested"])
 def test_piece_whose_switch_opens_after_the_reply_has_moved_before_it(later: str, then: str) -> None:
     """No game is lost for it; what was read so is not told as sure."""

@@ -93,7 +93,7 @@ def test_capture_by_a_piece_whose_switch_is_silent_is_known_where_both_play_on(l
     assert moves == ["e4d5", "d8d6", "b1c3", "d6d8"]
     assert alerts(told) == ["press-without-move", "out-of-turn", "stuck-square"]
     assert [ruling["do"] for ruling in of_kind(told, "ruling")] == ["dismiss"]
-    assert [is_sure(told, ply) for ply in (1, 2, 3)] == [False, False, True]
+    assert not any(is_sure(told, ply) for ply in (1, 2, 3))
 
 
 def test_answer_that_is_taken_back_loses_nothing_where_a_press_was_for_nothing() -> None:
@@ -116,7 +116,7 @@ def test_piece_that_nobody_saw_land_takes_from_there() -> None:
     assert "press-without-move" not in alerts(told)
 
 
-@pytest.mark.parametrize("late_ms", [120, 600, 1100])
+@pytest.mark.parametrize("late_ms", [120, 400, 550])
 def test_taker_that_is_told_to_have_left_well_after_the_press_has_moved(late_ms: int) -> None:
     """What it takes was taken up, and something set down there: the press is for that."""
     script = f"-d5 +d5 ~200 !s ~{late_ms} -e4 ~2500 -d8 -d5 +d5 !n ~900 -b1 +c3 !s ~3000"
@@ -126,7 +126,7 @@ def test_taker_that_is_told_to_have_left_well_after_the_press_has_moved(late_ms:
 
 def test_piece_of_the_other_side_that_is_only_adjusted_is_no_move() -> None:
     """The arbiter is told of the press, within two seconds, and at once where the other side begins to answer."""
-    for then, told_s in (("~3000", 1.2), ("~400 -d8", 0.4)):
+    for then, told_s in (("~3000", 0.6), ("~400 -d8", 0.4)):
         _, told = read("chess", f"-d5 +d5 ~200 !s {then} ~3000", _CENTRE, "tournament")
         (alert,) = of_kind(told, "alert")
         assert (alert["kind"], round(alert["t"] - 2.2, 3)) == ("press-without-move", told_s)
