@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, partial
 
 from controller.recognition import costs
+from controller.recognition.answered_in_hand import answered_from
 from controller.recognition.bounced import landed_once
 from controller.recognition.by_turns import is_answered
 from controller.recognition.candidates import Candidate, most_of, prune, unexplained, unrest
@@ -491,7 +492,7 @@ class _Moved:
 def _reached(moved: _Moved) -> tuple[Node, int]:
     node, mark, sensed = moved.node, moved.mark, moved.sensed
     log = sensed.log
-    landed = _landed(moved, log)
+    landed = answered_from(node, moved.footprint, mark, log) or _landed(moved, log)
     opened = log.begin_of_reply(mark) if landed is None else min(landed, log.begin_of_reply(mark))
     child = node.play(moved.footprint, mark, max(node.mark, opened))
     answered = 0 if landed is None else log.still_lifted(landed, mark, costs.VICTIM_LEFT_MS)
