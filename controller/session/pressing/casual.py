@@ -37,17 +37,19 @@ def complete_casually(step: Step, t_ms: int, by: Side) -> None:
         board = gone_on(board, best.parent, t_ms)
         if board.best.turn is by:
             return  # the piece has been taken up again: the move is still to be made
+        hasty = [n for n in _in_question(board) if _is_answered_in_haste(board, n, by, t_ms)]
         board = weighed(board, by)
         if board.best.turn is by:  # … in a game without the move that was pressed for
-            board = recog.weigh_press(board, best.ply, [c.node for c in made])
-            if board.best.turn is by:
+            board = recog.weigh_press(board, best.ply, [*(c.node for c in made), *hasty])
+            if board.best.turn is by and board.best not in hasty:
                 return  # it is so much likelier that the press was for nothing
         board = recog.pass_on(board, by=by)  # in other games it is for a pass
         best = board.best
+        ply = best.ply - 1 if best in hasty else best.ply
         shorter = [c.node for c in board.candidates if c.node.turn is best.turn and _stands(board, c.node)]
-        shorter += [n for n in _in_question(board) if _is_answered_in_haste(board, n, by, t_ms)]
-        board = recog.rest(recog.complete(board, best.ply, shorter), is_pressed=True)
-        step.change(recognition=recog.pass_on(board, best.ply), touched_ms=None)
+        shorter += [*hasty, *(n for n in _in_question(board) if _is_answered_in_haste(board, n, by, t_ms))]
+        board = recog.rest(recog.complete(board, ply, shorter), is_pressed=True)
+        step.change(recognition=recog.pass_on(board, ply), touched_ms=None)
         tell_moves(step, t_ms)
         tell_result(step, t_ms)
 
