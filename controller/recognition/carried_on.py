@@ -17,7 +17,7 @@ def carried_on_plies(board: Recognition) -> frozenset[int]:
     the same piece, taken up again before anybody who moves it anew could have seen the reply, goes on to where it could
     have gone in that turn. Who is to move next will tell; a press for it where it stood has told.
     """
-    begun = _begun(board)
+    begun = carried_on(board, may_be_pressed=False)
     return _plies(begun, board.best) if begun and _may_be_fewer(begun, board.best) else frozenset()
 
 
@@ -25,7 +25,7 @@ def stopped_on_plies(board: Recognition) -> frozenset[int]:
     """The same plies where the piece that was carried on so then stood, for long enough to be seen, where the earlier
     move could have ended: rather than that it overshot, that move may have ended there. Nothing tells later.
     """
-    begun, last, log = _begun(board), board.best, board.log
+    begun, last, log = carried_on(board), board.best, board.log
     before = begun[0].parent if len(begun) == 1 else None
     if before is None or begun[0].footprint is None:
         return frozenset()
@@ -47,9 +47,10 @@ def _plies(begun: Sequence[Node], last: Node) -> frozenset[int]:
     return frozenset(at.ply for at in (*begun, last))
 
 
-def _begun(board: Recognition) -> list[Node]:
+def carried_on(board: Recognition, *, may_be_pressed: bool = True) -> list[Node]:
     """The moves of the turn before the reply by the piece of the last move believed in, if it was taken up again before
-    anybody who moves it anew could have seen the reply, and was not pressed for; the newest first.
+    anybody who moves it anew could have seen the reply, and had not been pressed for by then; the newest first. Where
+    nobody knows when that was, it `may_be_pressed` for since.
     """
     last, answered, log = board.best, board.best.parent, board.log
     if answered is None:
@@ -64,8 +65,7 @@ def _begun(board: Recognition) -> list[Node]:
     replied = log.between(replies[-1].mark - 1, replies[-1].mark)
     if lifted_ms is None or not replied:
         return []
-    # Where nobody knows when it was pressed for, it stood then.
-    pressed_ms = dict(board.pressed_ms).get(first.ply, lifted_ms)
+    pressed_ms = dict(board.pressed_ms).get(first.ply, lifted_ms + may_be_pressed)
     if first.ply <= board.completed_ply and lifted_ms >= pressed_ms:
         return []
     is_hasty = lifted_ms < replied[0].t_ms + costs.SEEN_MS

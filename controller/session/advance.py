@@ -41,6 +41,7 @@ from controller.recognition.doubts import open_plies
 from controller.recognition.evidence import Touch
 from controller.recognition.node import Node
 from controller.recognition.on_its_way import may_go_on
+from controller.recognition.one_fewer import as_one_fewer
 from controller.recognition.outlook import Outlook
 from controller.recognition.parked import is_parked
 from controller.recognition.resting import came_from_a_hand, is_half_promoted
@@ -365,6 +366,8 @@ def _read_again(step: Step, t_ms: int, *, has_rested: bool = False, is_told: boo
     if step.state.putting_right:
         return
     again = with_late_closing(step.board, has_rested=has_rested, is_told=is_told)
+    if again is None and not step.state.tournament:
+        again = as_one_fewer(step.board)
     if again is None:
         return
     if again.best.line != step.board.best.line:
