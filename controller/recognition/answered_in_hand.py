@@ -11,6 +11,8 @@ def answered_from(node: Node, capture: Footprint, mark: int, log: Log) -> int | 
     was taken off, if something else was set down then while no piece of its side was in a hand; otherwise None.
     """
     victims = (capture.replaced | capture.vacated & ~capture.origin) & ~node.own
+    if not victims:
+        return None
     taken: int | None = None
     is_answered, left_ms = False, None
     for number, touch in enumerate(log.between(node.mark, mark), start=max(node.mark, log.dropped) + 1):
