@@ -9,16 +9,18 @@ from controller.recognition.node import Node
 from controller.recognition.reading import read_again
 from controller.recognition.recognition import Recognition
 
+_PLAYED_ON = 2  # one move alone may be out of turn
+
 
 def as_one_fewer(board: Recognition) -> Recognition | None:
-    """The board as it is read if the last move was the end of the one before its reply; None where it makes sense as it
-    is, or does not so, either.
+    """The board as it is read if the last move was the end of the one before its reply, and both sides have played on;
+    None where it makes sense as it is, or does not so, either.
     """
     if not board.strays:
         return None
     for node in _changed(board):
         again = read_again(board, node, board.log.since(node.mark))
-        if again is not None and again.best.ply > node.ply and not again.strays:
+        if again is not None and again.best.ply >= node.ply + _PLAYED_ON and not again.strays:
             paid = board.candidates[0].cost + costs.CARRIED_ON_LATE
             games = tuple(replace(c, cost=c.cost + paid) for c in again.candidates)
             return replace(again, candidates=games)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from controller.recognition import costs
 from controller.recognition.evidence import Log, Touch
+from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node, bits_of
 
 _STATES_MAX = 256  # more ways than these are not told apart
@@ -24,6 +25,26 @@ def may_stand_so(base: Node, node: Node, log: Log) -> bool:
 def must_stand_so(base: Node, node: Node, log: Log) -> bool:
     """Whether it can have led to no others."""
     return all(_ends(base, node, log))
+
+
+def is_seen_otherwise(base: Node, made: Footprint, log: Log) -> bool:
+    """Whether one own piece at a time was in a hand since `base`, and that of a move was set down in the place of
+    another one.
+    """
+    came_from: dict[int, int] = {}  # what was set down on a square, by where it stood in `base`
+    held, placed_ms = 0, -costs.PASSED_MS
+    for touch in _since_right(_as_exchanged(base.touches(log))):
+        stands = touch.square in came_from or touch.square & base.own & ~held
+        if touch.lifted:
+            if held or not stands or touch.t_ms <= placed_ms + costs.PASSED_MS:
+                return False  # what opens so soon after another one closed may have come there
+            held = came_from.pop(touch.square, touch.square)
+        elif not held or touch.square & base.occupancy & ~base.own:
+            return False
+        else:
+            came_from[touch.square], held, placed_ms = held, 0, touch.t_ms
+    ended = [square for square, origin in came_from.items() if origin == made.origin and square != origin]
+    return not held and any(square & base.own for square in ended)
 
 
 def _ends(base: Node, node: Node, log: Log) -> list[bool]:

@@ -14,7 +14,7 @@ from controller.recognition.held_early import held_captures
 from controller.recognition.neighbours import are_neighbours, neighbours_of, steps_between
 from controller.recognition.node import Node, bits_of
 from controller.recognition.reach import could_take
-from controller.recognition.whose import may_stand_so
+from controller.recognition.whose import is_seen_otherwise, may_stand_so, must_stand_so
 from controller.session.lever.turns import landed_ms, made_by, turn_end
 
 CHATTERS = 3  # a switch that closes so often in one move: nobody sets a piece down again and again
@@ -43,7 +43,9 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     if made.filled.bit_count() > 1 and _changed_places(board, base, first, made):
         return not may_stand_so(base, last, board.log)
     if not made.replaced and not made.filled & board.sensed.dead:
-        return _came_with_another(board, base, made) and not may_stand_so(base, last, board.log)
+        is_another = _came_with_another(board, base, made) and not may_stand_so(base, last, board.log)
+        is_single = last.parent is base and made.filled.bit_count() == 1
+        return is_another or (is_single and is_seen_otherwise(base, made, board.log))
     if made.replaced & touched_squares(base.touches(board.log)):
         return False
     if _landed_elsewhere(board, base, made.origin) & ~entered:
@@ -58,6 +60,16 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     origin, target = problem.squares[0], problem.squares[-1]
     # What it could not even reach may have been adjusted meanwhile.
     return target in base.position.goals(origin) or is_exchanged(board, base, origin, target)
+
+
+def may_be_exchanged(board: recog.Recognition, base: Node, node: Node) -> bool:
+    """Whether hands that held several pieces may as well have set down another one where the move to `node` ends."""
+    made = node.footprint
+    if made is None or node.parent is not base:
+        return False
+    is_several = made.filled.bit_count() > 1 and _changed_places(board, base, node, made)
+    is_suspect = is_several or (not made.replaced and _came_with_another(board, base, made))
+    return is_suspect and not must_stand_so(base, node, board.log)
 
 
 def may_be_adjusting(board: recog.Recognition, base: Node) -> bool:

@@ -16,7 +16,13 @@ from controller.recognition.health import off_welded
 from controller.recognition.node import Node
 from controller.recognition.second_reading import with_late_closing
 from controller.session.lever.begun import is_just_lifted, movable_from, squares_begun
-from controller.session.lever.belied import is_belied, is_of_another_move, may_be_adjusting, was_adjusted
+from controller.session.lever.belied import (
+    is_belied,
+    is_of_another_move,
+    may_be_adjusting,
+    may_be_exchanged,
+    was_adjusted,
+)
 from controller.session.lever.knocked import knocked_after
 from controller.session.lever.other_side import is_own_piece_in
 from controller.session.lever.otherwise import beside_the_move, has_dropped_besides, made_early
@@ -113,6 +119,8 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         if is_made and not is_aside:
             if not _is_left_out_still(step):
                 step.clear_problem(t_ms)
+            if may_be_exchanged(board, base, shown):
+                step.change(calms=kept_open(step.state.calms, (ply,)))
             accept(step, t_ms, base, made, ply)
             return
         ended = []  # that nothing legal was made is likelier
