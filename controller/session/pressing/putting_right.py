@@ -6,7 +6,9 @@ from controller import clocks
 from controller.arbiter.problems import Problem, listed
 from controller.effects import MovesRevised
 from controller.recognition import recognition as recog
+from controller.recognition.candidates import Candidate, prune
 from controller.recognition.evidence import touched_squares
+from controller.recognition.health import works_again
 from controller.recognition.node import Node
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.judging import judge
@@ -15,6 +17,7 @@ from controller.session.pressing.refusing import tell_problem
 from controller.session.state import Refusal
 from controller.session.step import Step
 from controller.session.telling import tell_moves
+from controller.session.trust import cost_at
 from controller.sides import Side
 
 SET_BACK_MAX = 2  # moves that an arbiter has set back
@@ -72,6 +75,7 @@ def set_back(step: Step, t_ms: int) -> None:
             return
         node = node.parent
         if board.shown(node) == node.occupancy:
+            board, node = _without_silent(board, node)
             step.clear_problem(t_ms)
             step.run_clock(clocks.SetTurn(t_ms, node.turn))
             if step.state.putting_right and not step.state.clocks_wait:
@@ -86,6 +90,17 @@ def set_back(step: Step, t_ms: int) -> None:
             return
 
 
+def _without_silent(board: recog.Recognition, node: Node) -> tuple[recog.Recognition, Node]:
+    """The position before a capture that only a switch that does not follow its piece made one: the board stands so as
+    well, and that switch works then.
+    """
+    before, made = node.parent, node.footprint
+    if before is None or made is None or before.occupancy != board.occupied:
+        return board, node
+    silent = made.origin & board.sensed.dead
+    return (works_again(board, silent), before) if silent else (board, node)
+
+
 def end_putting_right(step: Step, t_ms: int, by: Side) -> None:
     """The board was not put back as before an illegal move, but `by` has made a legal one and presses: play goes on. So
     it does where the same piece stands wrong again. Where it is not right otherwise, the arbiter is told so, as nothing
@@ -98,12 +113,33 @@ def end_putting_right(step: Step, t_ms: int, by: Side) -> None:
     is_made = mover is by is not best.turn and board.shown(best) == best.occupancy
     refusal = step.state.refusal
     is_made_good = refusal is not None and not is_made and make_good(step, t_ms, by, refusal)
-    if is_made or is_made_good or _is_wrong_again(board, refusal, by):
+    is_legal_now = refusal is not None and not is_made_good and _set_right(step, by, refusal, is_made=is_made)
+    if is_made or is_made_good or is_legal_now or _is_wrong_again(board, refusal, by):
         if not step.state.clocks_wait:
             step.run_clock(clocks.SetTurn(t_ms, by), clocks.Resume(t_ms))
         step.change(putting_right=False, clocks_wait=False, refused=None, refusal=None)
     elif refusal is not None and _has_moved(board, refusal, by):
         _tell_not_right(step, t_ms, refusal.base)
+
+
+def _set_right(step: Step, by: Side, refusal: Refusal, *, is_made: bool) -> bool:
+    """Whether the board, as it is put right, shows a legal move of `by` instead of the one that was refused: which of
+    its pieces went where before is of no account, as the arbiter is there. If `is_made`, it is the one believed in.
+    """
+    board, base = step.board, refusal.base
+    if base.turn is not by:
+        return False
+    fresh = base.again(board.log.end)
+    made = [(fresh.play(f, board.log.end), f.cost) for f in fresh.footprints if f.touched]
+    cost = cost_at(step.state.calms, base.line)
+    games = [Candidate(node, cost + more) for node, more in made if board.shown(node) == node.occupancy]
+    if is_made:
+        games = [game for game in games if game.node.line == board.best.line]
+    if not games:
+        return False
+    board = replace(board, candidates=prune(games, board.sensed)[0], completed_ply=base.ply)
+    step.change(recognition=board)
+    return True
 
 
 def _is_wrong_again(board: recog.Recognition, refusal: Refusal | None, by: Side) -> bool:

@@ -30,3 +30,32 @@ def test_many_pieces_in_the_air_are_cleared_away() -> None:
     cleared = "-a2 ~200 -b2 ~200 -c2 ~200 -d2 ~4000 +a2 +b2 +c2 +d2"
     moves, told = read("chess", f"{_BEGUN} {cleared} {_THEN}", mode="tournament")
     assert (moves, alerts(told)) == (["e2e4", "e7e5", "g1f3"], [])
+
+
+@pytest.mark.parametrize(
+    ("script", "played"),
+    [
+        (
+            "-b1 +c3 !s ~900 -b8 +c6 !n ~900 @pause ~1500 -c6 +b8 ~900 -c3 +b1 ~1500 @pause ~900"
+            " -g1 +f3 !s ~900 -b8 +c6 !n",
+            "g1f3 b8c6",
+        ),
+        (
+            "-b1 +c3 !s ~900 @pause ~1500 -c3 +b1 ~1500 -g1 +f3 ~1500 @pause ~900 -b8 +c6 !n ~2000 -d2 +d4 !s",
+            "g1f3 b8c6 d2d4",
+        ),
+    ],
+    ids=["two moves", "another in its place"],
+)
+def test_moves_that_stay_taken_back_are_none(script: str, played: str) -> None:
+    """The arbiter has allowed it: the game goes on from there."""
+    moves, told = read("chess", f"{_BEGUN} {script} ~3000", mode="tournament")
+    assert (moves, alerts(told)) == (["e2e4", "e7e5", *played.split()], [])
+
+
+def test_pieces_held_one_after_the_other_are_all_told_of() -> None:
+    """Three, and one before the clocks were halted while another one was looked at then."""
+    held = "-g1 ~3000 +g1 ~900 -f1 ~3000 +f1 ~900 -d1 ~3000 +d1 ~900 -b1 +c3 !s ~3000"
+    assert alerts(read("chess", f"{_BEGUN} {held}", mode="tournament")[1]) == ["touch-move"] * 3
+    halted = "-g1 ~3200 +g1 ~900 @pause ~2000 -a2 +a2 ~2000 @pause ~900 -b1 +c3 !s ~3000"
+    assert alerts(read("chess", f"{_BEGUN} {halted}", mode="tournament")[1]) == ["touch-move"]

@@ -71,3 +71,46 @@ def test_pieces_on_each_others_squares_are_told(hands: str) -> None:
     _, told = read("chess", f"{hands} !s ~3000", fen, "tournament")
     (alert,) = of_kind(told, "alert")
     assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "south", True)
+
+
+@pytest.mark.parametrize(
+    ("put_back", "move"),
+    [("-g1 +h1", "e1f1"), ("-f1 +e1", "h1g1"), ("-g1 +h1 ~3000 -f1 +e1 ~900 -f3 +h4", "f3h4")],
+    ids=["the rook", "the King", "both, and another moves"],
+)
+def test_arbiter_has_one_of_two_pieces_put_back(put_back: str, move: str) -> None:
+    """What stands there then is a legal move of the same side."""
+    script = (
+        f"-e1 +f1 -h1 +g1 !s ~2300 @arbiter {put_back} !s {_THEN.removeprefix('!s')} ~900 -a2 +a3 !s ~3000"
+    )
+    moves, told = read("chess", script, _CASTLES, "tournament")
+    assert (moves, alerts(told)) == ([move, "h7h6", "a2a3"], ["illegal-move"])
+
+
+@pytest.mark.parametrize(
+    "hands",
+    ["-f3 +h4 -e3 +f3 -h4 +g5", "-a1 +f1 -e1 +a1 -f1 +d1"],
+    ids=["bishop and knight", "King and rook"],
+)
+def test_own_pieces_that_go_round_in_a_circle_are_told(hands: str) -> None:
+    """The squares look as after a legal move, but that piece was set down in the place of the other."""
+    _, told = read("chess", f"{hands} !s ~3000", _CASTLES, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "south", True)
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        "-e1 ~100 -h1 ~400 +e1 ~100 +h1 ~1500 -e1 +f1 ~900 -h1 +g1",
+        "-c1 +g5 ~900 -f3 ~300 -g5 ~20 +g5 ~400 +c1",
+        "-c1 +g5 ~900 -f3 ~300 -g5 ~150 +g5 ~400 +c1",
+    ],
+    ids=["straightened before", "bounces", "bounces slowly"],
+)
+def test_pieces_put_back_and_bounces_exchange_nothing(hands: str) -> None:
+    """It is told as without them."""
+    fen = _KNIGHT if "g5" in hands else _CASTLES
+    _, told = read("chess", f"{hands} !s ~3000", fen, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "south", True)

@@ -150,3 +150,26 @@ def test_square_that_is_told_late_to_be_left_clears_the_one_beside_it_too() -> N
     moves, told = read("chess", "+c3 ~200 !s ~60 -b1 ~1500 -a7 +a6 !n ~900 -d2 +d4 !s", mode="tournament")
     assert moves[:2] == ["b1c3", "a7a6"]
     assert [line["squares"] for line in of_kind(told, "alert")] == [["b1", "c2"]]
+
+
+@pytest.mark.parametrize(
+    "then",
+    ["~900 -b1 ~300 +b1", "~500 -e4 ~300 +e4", "~150 -e4 ~300 +e5", "~200 -b1 +c3", "~700 -e4 -d5 +e4"],
+    ids=["another is taken up", "put back", "it moves", "another moves", "it is taken"],
+)
+def test_what_is_touched_after_a_press_for_nothing_was_not_pressed_for(then: str) -> None:
+    """South had only adjusted a piece of the other side: that is told, and nothing else of South."""
+    _, told = read("chess", f"-d5 +d5 !s {then} ~3000", _CENTRE, "tournament")
+    first = of_kind(told, "alert")[0]
+    assert (first["kind"], first["by"]) == ("press-without-move", "south")
+    assert first["t"] <= 2.0 + 2.0
+    assert "illegal-move" not in alerts(told)
+
+
+def test_arbiter_has_all_put_back_to_before_a_press_for_nothing() -> None:
+    """It was taken for a capture, as both played on; both begin again."""
+    played = "-d5 +d5 !s ~1500 -g8 +f6 !n ~1500 -b1 +c3 !s ~1000 @arbiter"
+    script = f"{played} ~900 -c3 +b1 ~900 -f6 +g8 ~2500 -b1 +c3 !s ~1500 -g8 +f6 !n ~3000"
+    moves, told = read("chess", script, _CENTRE, "tournament")
+    assert moves == ["b1c3", "g8f6"]
+    assert alerts(told) == ["press-without-move", "out-of-turn", "stuck-square"]
