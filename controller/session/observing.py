@@ -11,7 +11,7 @@ from itertools import takewhile, zip_longest
 from controller.arbiter.problems import piece_name
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate
-from controller.recognition.evidence import Log, Touch, held_squares, lifted_at_once
+from controller.recognition.evidence import Log, Touch, held_squares, lifted_at_once, touched_squares
 from controller.recognition.node import Node
 from controller.recognition.promotions import preselected
 from controller.session.lever.begun import movable_from
@@ -86,7 +86,6 @@ def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tupl
     """
     assert played.footprint is not None
     exchanged = base.footprint_filled if base.footprint is not None and base.footprint.promotes else 0
-    touches = _while_running(touches, step.state.looked_at)
     aside = tuple(t for t in touches if not t.square & played.footprint.touched)
     knocked = lifted_at_once(aside, BOTH_HANDS_MS, BUMP_MS)
     is_first = base.first_mark == 0
@@ -96,7 +95,9 @@ def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tupl
     on_move = tuple(replace(t, t_ms=max(t.t_ms, began_ms or 0)) for t in touches)
     held = held_squares(on_move, TOUCHED_MS) & ~(played.footprint.touched | exchanged | knocked)
     held &= ~_lost_again(base, step.board.log)
-    held &= ~_cleared_away(touches)
+    since_ms, until_ms = step.state.looked_at
+    looked_at = tuple(t for t in touches if since_ms <= t.t_ms <= until_ms)
+    held &= ~(_cleared_away(touches) | touched_squares(looked_at))
     name, move = base.turn.capitalize(), played.footprint.text
     for square in step.board.names(held & movable_from(base)):
         if _was_touched_before(played.footprint.origin, step.board.square(square), touches):
@@ -106,19 +107,6 @@ def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tupl
     for square in step.board.names(held & base.capturable & ~base.own):
         text = f"{name} held the piece on {square}, which could be taken, and did not take it"
         step.note_evidence(t_ms, "touch-move", text, by=base.turn, squares=(square,), move=move, base=base)
-
-
-def _while_running(touches: tuple[Touch, ...], halted: tuple[int, int]) -> tuple[Touch, ...]:
-    """The touches without the pieces that were taken up while the clocks were halted."""
-    looked_at, kept = 0, list[Touch]()
-    for touch in touches:
-        if touch.lifted and halted[0] <= touch.t_ms <= halted[1]:
-            looked_at |= touch.square
-        elif not touch.lifted and touch.square & looked_at:
-            looked_at &= ~touch.square
-        else:
-            kept.append(touch)
-    return tuple(kept)
 
 
 def _cleared_away(touches: tuple[Touch, ...]) -> int:
