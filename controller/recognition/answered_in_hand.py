@@ -19,9 +19,8 @@ def answered_from(node: Node, capture: Footprint, mark: int, log: Log) -> int | 
         if touch.lifted and touch.square & node.own:
             break
         if touch.square & victims:
-            is_landed = taken is not None and bool(
-                touch.square & capture.replaced
-            )  # the taker, told late to have left
+            # The taker, told late to have left, may have been set down there.
+            is_landed = taken is not None and bool(touch.square & capture.replaced)
             taken, is_answered = (number if touch.lifted or is_landed else None), False
         elif touch.lifted:
             left_ms = touch.t_ms

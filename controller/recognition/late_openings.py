@@ -30,10 +30,8 @@ def late_openings(board: Recognition) -> Iterator[tuple[int, Node, int]]:
             if landed.lifted or not is_goal or (node.line, index) in tried:
                 continue
             others = node.occupancy & ~board.sensed.before(index) & ~(landed.square | board.sensed.dead)
-            if (
-                not (others or _is_answering(board, node, landed.square))
-                and touch.t_ms <= landed.t_ms + costs.OPENS_LATE_MS
-            ):
+            is_soon = touch.t_ms <= landed.t_ms + costs.OPENS_LATE_MS
+            if is_soon and not (others or _is_answering(board, node, landed.square)):
                 tried.add((node.line, index))
                 yield end, node, index
 

@@ -10,9 +10,8 @@ from controller.recognition.node import Node, bits_of
 _STATES_MAX = 256  # more ways than these are not told apart
 _ANY = "?"  # a piece from beside the board, or one that nobody saw leave
 
-_State = tuple[
-    frozenset[tuple[int, str]], tuple[str, ...]
-]  # what stands on the touched squares, and what is in hands
+# What stands on the touched squares, and what is in hands.
+_State = tuple[frozenset[tuple[int, str]], tuple[str, ...]]
 
 
 def may_stand_so(base: Node, node: Node, log: Log) -> bool:
