@@ -247,7 +247,7 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
         seeking=None,
         rest=0,
         rested=(state.touched_ms, state.rest),
-        looked_at=(state.clock.halted_ms, t_ms) if state.clock.run in clocks.HALTED else state.looked_at,
+        looked_at=(state.clock.halted_ms, t_ms) if state.is_halted else state.looked_at,
     )
     note_toggle(step, t_ms, square)
     new_game.watch(step, t_ms)

@@ -8,7 +8,7 @@ from typing import Any
 import rules_c
 from controller.arbiter.incidents import Incident
 from controller.arbiter.problems import Problem
-from controller.clocks import ClockState, TurnCompleted
+from controller.clocks import HALTED, ClockState, TurnCompleted
 from controller.effects import AlertRaised, GameEnded, QuestionAsked
 from controller.events import BoardSeen, Event
 from controller.recognition.evidence import Touch, touched_squares
@@ -279,6 +279,11 @@ class SessionState:
     def tournament(self) -> bool:
         """Whether a move is completed by the press and alerts are the arbiter's."""
         return self.mode == "tournament"
+
+    @property
+    def is_halted(self) -> bool:
+        """Whether people have halted the clocks, not only a lost board."""
+        return self.clock.run in HALTED and not self.paused_by_link
 
     @property
     def audience(self) -> str:

@@ -24,8 +24,8 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
     """Whether hands show something that is not legal: a capture besides the legal move in question; a capture, or a
     piece set down elsewhere, in the place of a legal capture of an untouched piece, or of one that the other side has
     adjusted, or of a move to a square whose switch is dead; a piece moved where it cannot go, and the legal move in
-    question is a drop, or one of a piece that still stood when that one came down; or two pieces on each other's
-    squares.
+    question is a drop, or one of a piece that still stood when that one came down; that piece set down in the place of
+    another own one; or two pieces on each other's squares, whichever of those in hands was set down first.
     """
     if _took_besides(board, node) or was_adjusted(board, node):
         return True

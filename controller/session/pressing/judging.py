@@ -58,7 +58,7 @@ from controller.session.not_believed import tell_stuck
 from controller.session.pressing.accepting import accept, note_touches
 from controller.session.pressing.due import past_unheard, to_complete
 from controller.session.pressing.late_taker import Taker, read_taker
-from controller.session.pressing.refusing import refuse, tell_empty_press, tell_problem
+from controller.session.pressing.refusing import refuse, refuse_empty, tell_problem
 from controller.session.state import (
     BUMP_MS,
     CARRIED_MS,
@@ -164,7 +164,7 @@ def _await_taker(step: Step, t_ms: int, pressed: Press, base: Node, taker: Taker
     note_touches(step, t_ms, base, (step.board.completed_ply, step.board.completed_mark))
     board = replace(step.board, completed_ply=base.ply)
     step.change(press=None, refused=pressed.by, refusal=None, recognition=board)
-    tell_empty_press(step, t_ms, pressed.by, base)
+    refuse_empty(step, t_ms, pressed, base)
 
 
 def _refuse(step: Step, t_ms: int, pressed: Press, base: Node, board: recog.Recognition) -> None:

@@ -36,11 +36,7 @@ def refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
     board = replace(step.board, candidates=(Candidate(base, 0),))
     problem = problem_on_board(board)
     if problem is None and not _taken_up(step.board, base, board.missing):
-        if (late := _last_unpressed(step.board, base, by)) is not None:
-            presses = tuple(sorted((*step.board.pressed_ms, (late, pressed.t_ms))))
-            step.change(refused=None, recognition=replace(step.board, pressed_ms=presses))
-            return
-        tell_empty_press(step, t_ms, by, base)
+        refuse_empty(step, t_ms, pressed, base)
         return
     if problem is None:
         squares = board.names(board.missing)
@@ -90,6 +86,18 @@ def _replaced(node: Node, ply: int) -> int:
     """The squares on which the move at this ply puts a piece in place of another."""
     made = node.at_ply(ply).footprint if ply <= node.ply else None
     return made.replaced if made is not None else 0
+
+
+def refuse_empty(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
+    """The side that pressed has moved nothing since `base`: the arbiter is told, but where it presses late for its last
+    move.
+    """
+    by, board = pressed.by, step.board
+    if (late := _last_unpressed(board, base, by)) is not None:
+        presses = tuple(sorted((*board.pressed_ms, (late, pressed.t_ms))))
+        step.change(refused=None, recognition=replace(board, pressed_ms=presses))
+        return
+    tell_empty_press(step, t_ms, by, base)
 
 
 def tell_empty_press(step: Step, t_ms: int, by: Side, base: Node) -> None:

@@ -53,7 +53,7 @@ def _tell_withdrawn(step: Step, t_ms: int, node: Node, before: Node, again: reco
     assert node.footprint is not None, "a ply is a move"
     text = f"{before.turn.capitalize()} took {node.san} back after pressing the clock"
     squares = step.board.names(node.footprint.touched)
-    if step.state.clock.run not in clocks.HALTED:
+    if not step.state.is_halted:
         step.alert(t_ms, "illegal-move", text, by=before.turn, squares=squares, confirmed=True, base=before)
     step.clear_problem(t_ms)
     step.change(

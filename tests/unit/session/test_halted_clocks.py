@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.unit.session.script import alerts, read
+from tests.unit.session.script import Table, alerts, read
 
 _BEGUN = "-e2 +e4 !s -e7 +e5 !n ~2000"
 _THEN = "~1500 -g1 +f3 !s ~3000"
@@ -59,3 +59,18 @@ def test_pieces_held_one_after_the_other_are_all_told_of() -> None:
     assert alerts(read("chess", f"{_BEGUN} {held}", mode="tournament")[1]) == ["touch-move"] * 3
     halted = "-g1 ~3200 +g1 ~900 @pause ~2000 -a2 +a2 ~2000 @pause ~900 -b1 +c3 !s ~3000"
     assert alerts(read("chess", f"{_BEGUN} {halted}", mode="tournament")[1]) == ["touch-move"]
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        ">down ~1000 (-f3) ~1000 >up ~100 >seen ~2000 +g1 ~3000",
+        "-f3 ~200 >down ~1000 >up ~100 >seen ~1500 +g1 ~3000",
+    ],
+    ids=["taken up unseen", "taken up before"],
+)
+def test_move_taken_back_as_contact_was_lost_is_told(hands: str) -> None:
+    """The clocks stand only for that: nobody has halted them to look at anything."""
+    table = Table("chess", "tournament", "fischer 5m+10s")
+    table.play(f"!n ~900 -e2 +e4 !s -e7 +e5 !n ~900 -g1 +f3 !s ~1500 {hands}").wait(9000)
+    assert table.alerts() == ["link-lost", "link-back", "illegal-move"]

@@ -173,3 +173,10 @@ def test_arbiter_has_all_put_back_to_before_a_press_for_nothing() -> None:
     moves, told = read("chess", script, _CENTRE, "tournament")
     assert moves == ["b1c3", "g8f6"]
     assert alerts(told) == ["press-without-move", "out-of-turn", "stuck-square"]
+
+
+def test_late_press_for_the_last_move_after_a_piece_was_adjusted_is_no_empty_one() -> None:
+    """South had forgotten to press, North has answered and pressed; South straightens a pawn of North's and presses."""
+    script = "-e2 +e4 ~1500 -d7 +d5 !n ~1500 -d5 +d5 !s ~3000"
+    _, told = read("chess", script, mode="tournament")
+    assert "press-without-move" not in alerts(told)
