@@ -288,8 +288,10 @@ def _capture_out_of_turn(state: Recognition, node: Node, origin: str) -> Problem
     return moved_out_of_turn(node, origin, name) if name in theirs.goals(origin) else None
 
 
-def changed_after(state: Recognition, node: Node, origin: str) -> int:
-    """The square whose piece was lifted, and another one set down there last of all, after `origin` was left; or 0."""
+def changed_after(state: Recognition, node: Node, origin: str, *, carried_ms: int = _CARRIED_MS) -> int:
+    """The square whose piece was lifted, and another one set down there last of all, after `origin` was left, at most
+    `carried_ms` later; or 0.
+    """
     touches = _without_border(state, node, without_flickers(state.log.since(node.mark)))
     target = last_placed(touches)
     left_ms = state.log.last_lift_ms(state.square(origin))
@@ -306,7 +308,7 @@ def changed_after(state: Recognition, node: Node, origin: str) -> int:
     )
     if placed_ms < left_ms + _LEAST_MS:
         return 0  # no hand carries it there in less
-    if lifted_ms > left_ms + _CARRIED_MS:
+    if lifted_ms > left_ms + carried_ms:
         return 0
     later = tuple(t for t in touches if t.t_ms > left_ms)
     return 0 if returned_squares(later) & ~target else target  # several pieces are being adjusted

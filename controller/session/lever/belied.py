@@ -16,6 +16,7 @@ from controller.recognition.node import Node, bits_of
 from controller.recognition.reach import could_take
 from controller.recognition.whose import is_seen_otherwise, may_stand_so, must_stand_so
 from controller.session.lever.turns import landed_ms, made_by, turn_end
+from controller.session.state import HELD_MS
 
 CHATTERS = 3  # a switch that closes so often in one move: nobody sets a piece down again and again
 
@@ -52,7 +53,7 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
         return True
     if board.occupied & ~base.occupancy or base.occupancy & ~board.occupied != made.origin:
         return False  # a reply has begun, and explains what was touched
-    if _took_own(board, base, made.origin):
+    if _took_own(board, base, made.origin) or _took_slowly(board, base, made.origin):
         return True
     problem = problem_on_board(replace(board, candidates=(Candidate(base, 0),)))
     if problem is None or problem.kind != "illegal-move":
@@ -178,6 +179,15 @@ def _took_own(board: recog.Recognition, base: Node, origin: int) -> bool:
         are_neighbours(name, own) or (_could_reach(base, name, own) and is_exchanged(board, base, name, own))
         for own in board.names(target)
     )
+
+
+def _took_slowly(board: recog.Recognition, base: Node, origin: int) -> bool:
+    """Whether the piece of `origin`, long in a hand, was set down in the place of one that it could only reach if that
+    were not there, or not the other side's.
+    """
+    (name,) = board.names(origin)
+    target = changed_after(board, base, name, carried_ms=HELD_MS) & ~base.own
+    return any(_could_reach(base, name, other) for other in board.names(target))
 
 
 def _could_reach(base: Node, origin: str, target: str) -> bool:

@@ -13,6 +13,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
 from controller.recognition.health import off_welded
+from controller.recognition.neighbours import edge_of
 from controller.recognition.node import Node
 from controller.recognition.second_reading import with_late_closing
 from controller.session.lever.begun import is_just_lifted, movable_from, squares_begun
@@ -116,14 +117,14 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
             board = made_after(board, base, pressed.t_ms + SLIDING_MS)
         base, ply, made = _made(board, base, shown, pressed, is_open=_is_open(step, base, shown))
         is_made = made.best.ply > base.ply or made.best.mark > base.mark  # where moves are numbered otherwise
-        if is_made and not is_aside:
+        if is_made and not is_aside and not _is_held(step, board, pressed, shown, is_last=is_last):
             if not _is_left_out_still(step):
                 step.clear_problem(t_ms)
             if may_be_exchanged(board, base, shown):
                 step.change(calms=kept_open(step.state.calms, (ply,)))
             accept(step, t_ms, base, made, ply)
             return
-        ended = []  # that nothing legal was made is likelier
+        ended = []  # that nothing legal was made is likelier, or its piece is still in a hand
     if t_ms < pressed.until_ms and not is_last:
         if pressed.is_in_the_air and board.strays:  # it has landed, or passes over this square
             step.change(press=_until_landed(pressed, t_ms, board))
@@ -152,6 +153,21 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         _accept_silent(step, t_ms, base, taken)
     else:
         _refuse(step, t_ms, pressed, base, board)
+
+
+def _is_held(step: Step, board: recog.Recognition, pressed: Press, shown: Node, *, is_last: bool) -> bool:
+    """Whether the piece that should have landed is off the board: the arbiter has come since, or it was not seen to
+    come down at all, and another stood where none should as the clock was pressed. What is taken is put on the edge.
+    """
+    if not shown.footprint_filled & ~board.shown(shown):
+        return False
+    if step.state.putting_right and is_last:
+        return True
+    touches = shown.touches(board.log) if shown.parent is None else shown.parent.touches(board.log)
+    placed = touched_squares(tuple(t for t in touches if not t.lifted))
+    before = touched_squares(tuple(t for t in touches if not t.lifted and t.t_ms <= pressed.t_ms))
+    strays = board.shown(shown) & ~shown.occupancy & before & ~edge_of(shown.position.game.squares)
+    return pressed.is_in_the_air and bool(strays) and not placed & shown.footprint_filled
 
 
 def _await_taker(step: Step, t_ms: int, pressed: Press, base: Node, taker: Taker, until_ms: int) -> None:
@@ -453,7 +469,8 @@ def before_lift(step: Step, t_ms: int, square: str) -> None:
     if pressed is None:
         return
     board, base = step.board, to_complete(step, pressed.by, pressed.t_ms)
-    if board.best.ply < board.completed_ply:  # it only waits for what was said to be corrected
+    is_corrected = board.best.ply < board.completed_ply  # it only waits for what was said to be corrected
+    if is_corrected or (step.state.putting_right and t_ms >= pressed.t_ms + LANDS_WITH_MS):
         judge(step, t_ms, is_last=True)
         return
     if not pressed.is_in_the_air:

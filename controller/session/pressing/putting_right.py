@@ -7,6 +7,7 @@ from controller.arbiter.problems import Problem, listed
 from controller.effects import MovesRevised
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate, prune
+from controller.recognition.doubts import in_question
 from controller.recognition.evidence import touched_squares
 from controller.recognition.health import works_again
 from controller.recognition.node import Node
@@ -17,7 +18,7 @@ from controller.session.pressing.refusing import tell_problem
 from controller.session.state import Refusal
 from controller.session.step import Step
 from controller.session.telling import tell_moves
-from controller.session.trust import cost_at
+from controller.session.trust import cost_at, kept_open
 from controller.sides import Side
 
 SET_BACK_MAX = 2  # moves that an arbiter has set back
@@ -54,7 +55,14 @@ def restored(step: Step, t_ms: int, *, is_at_once: bool = False) -> None:
         resumed = recog.resume_at(board, base)
         if is_at_once and step.state.refusal is None and base is board.best:
             resumed = replace(resumed, completed_mark=board.completed_mark)
-        step.change(putting_right=False, clocks_wait=False, refused=None, refusal=None, recognition=resumed)
+        step.change(
+            putting_right=False,
+            clocks_wait=False,
+            refused=None,
+            refusal=None,
+            may_set_back=True,
+            recognition=resumed,
+        )
 
 
 def set_back(step: Step, t_ms: int) -> None:
@@ -114,7 +122,8 @@ def end_putting_right(step: Step, t_ms: int, by: Side) -> None:
     refusal = step.state.refusal
     is_made_good = refusal is not None and not is_made and make_good(step, t_ms, by, refusal)
     is_legal_now = refusal is not None and not is_made_good and _set_right(step, by, refusal, is_made=is_made)
-    if is_made or is_made_good or is_legal_now or _is_wrong_again(board, refusal, by):
+    is_right = is_made or is_made_good or is_legal_now
+    if is_right or _is_wrong_again(board, refusal, by) or _is_played_on(step, by, refusal):
         if not step.state.clocks_wait:
             step.run_clock(clocks.SetTurn(t_ms, by), clocks.Resume(t_ms))
         step.change(putting_right=False, clocks_wait=False, refused=None, refusal=None)
@@ -140,6 +149,25 @@ def _set_right(step: Step, by: Side, refusal: Refusal, *, is_made: bool) -> bool
     board = replace(board, candidates=prune(games, board.sensed)[0], completed_ply=base.ply)
     step.change(recognition=board)
     return True
+
+
+def _is_played_on(step: Step, by: Side, refusal: Refusal | None) -> bool:
+    """Whether the other side had answered what was refused, and the board, as it is put right, shows a game in question
+    in which both have gone on, `by` last: it is believed in, and not sure.
+    """
+    if refusal is None or not refusal.presses:
+        return False
+    board = step.board
+    for game in in_question(board)[1:]:
+        node, before = game.node, game.node.parent
+        is_later = before is not None and before.turn is by and node.turn is not by
+        if is_later and node.ply > refusal.base.ply + 1 and board.shown(node) == node.occupancy:
+            others = tuple(c for c in board.candidates if c is not game)
+            believed = replace(board, candidates=(replace(game, cost=board.candidates[0].cost), *others))
+            calms = kept_open(step.state.calms, range(refusal.base.ply + 1, node.ply))
+            step.change(recognition=believed, calms=calms)
+            return True
+    return False
 
 
 def _is_wrong_again(board: recog.Recognition, refusal: Refusal | None, by: Side) -> bool:

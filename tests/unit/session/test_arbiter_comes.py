@@ -1,0 +1,52 @@
+"""The arbiter comes, what stands wrong is put right in one way or another, and play goes on and is recorded."""
+
+import pytest
+
+from tests.unit.session.script import alerts, is_sure, of_kind, read
+
+_ILLEGAL = [("illegal-move", "south")]
+
+
+def test_a_reply_that_came_before_the_illegal_press_is_put_back_as_well() -> None:
+    """Nobody had pressed for the move that it answers: that is pressed for then."""
+    script = "-e2 +e4 -e7 +e5 -h2 +h5 !s ~2200 @arbiter -h5 +h2 -e5 +e7 !s -d7 +d5 !n -e4 -d5 +d5 !s -d8 -d5 +d5 !n"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "d7d5", "e4d5", "d8d5"]
+    assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")] == _ILLEGAL
+
+
+def test_the_arbiter_comes_at_once_after_a_press_with_a_piece_off_the_board() -> None:
+    """A knight stands on the square of its own rook, which is off: what is put back then is no landing."""
+    script = "-g1 +f3 ~900 -h1 ~1000 -f3 ~1000 +h1 ~700 !s ~700 @arbiter -h1 +g1 +h1 -d2 +d4 !s -d7 +d5 !n -c2 +c4 !s"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["d2d4", "d7d5", "c2c4"]
+    assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")] == _ILLEGAL
+
+
+@pytest.mark.parametrize("then", ["-d5 -e4 +d5", "-e4 -d5 +d5"], ids=["victim first", "taker first"])
+def test_one_of_two_moves_is_taken_back_after_it_was_answered(then: str) -> None:
+    """Play goes on from the other one, with the answer; it is not sure."""
+    script = f"-e2 +e4 -h2 +h5 !s ~1500 -d7 +d5 !n ~700 @arbiter -h5 +h2 {then} !s -d8 -d5 +d5 !n -b1 +c3 !s"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "d7d5", "e4d5", "d8d5", "b1c3"]
+    assert not is_sure(told, 1)
+    assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")] == _ILLEGAL
+
+
+@pytest.mark.parametrize("pace_ms", [500, 1400])
+def test_a_slow_illegal_capture_is_none_of_another_piece(pace_ms: int) -> None:
+    """A cannon takes without a piece between: it is not believed to have taken one beyond that nobody has touched."""
+    hands = "-b3 -b8 +b8 !s ~2500 -b8 +b8 +b3 -h3 +e3 !s -h8 +e8 !n"
+    script = " ".join(t if t[0] == "~" else f"~{pace_ms} {t}" for t in hands.split())
+    moves, told = read("xiangqi", script, mode="tournament")
+    assert moves == ["h3e3", "h8e8"]
+    assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")] == _ILLEGAL
+
+
+def test_a_piece_set_down_where_it_cannot_go_is_no_victim_beside_the_game() -> None:
+    """Two victims are off as well: what was pressed for has not come down at all."""
+    fen = "1nbcakcbnr/rnbmqq1bnr/2ppp1p2p/p2Nmp1pp1/2P7/1P8/6P1P1/P1CPPPNP1P/1RBMQQM2R/RNB1AKCBNR b - - 1 12"
+    fen += " rooks=a1a9b2j1j2j9j10"
+    moves, told = read("escalier", "-e8 -c6 -d7 +b4 !n ~3000", fen, "tournament")
+    assert moves == []
+    assert alerts(told) == ["illegal-move"]
