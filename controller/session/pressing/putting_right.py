@@ -79,7 +79,7 @@ def set_back(step: Step, t_ms: int) -> None:
     if board.shown(node) == node.occupancy:
         return
     for _ in range(SET_BACK_MAX):
-        if node.parent is None:
+        if node.parent is None or not _may_have_gone_back(board, node):
             return
         node = node.parent
         if board.shown(node) == node.occupancy:
@@ -96,6 +96,17 @@ def set_back(step: Step, t_ms: int) -> None:
             )
             step.tell(MovesRevised(t_ms, node.ply + 1, ()))
             return
+
+
+def _may_have_gone_back(board: recog.Recognition, node: Node) -> bool:
+    """Whether what stood where the last move ended was taken up since; or its switch, or that where it had come from,
+    tells nothing of it.
+    """
+    made = node.footprint
+    if made is None or (made.filled | made.replaced | made.origin) & board.sensed.dead:
+        return True
+    lifted = touched_squares(tuple(t for t in board.log.since(node.mark) if t.lifted))
+    return not (made.filled | made.replaced) & ~lifted
 
 
 def _without_silent(board: recog.Recognition, node: Node) -> tuple[recog.Recognition, Node]:

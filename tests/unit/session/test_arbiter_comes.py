@@ -50,3 +50,12 @@ def test_a_piece_set_down_where_it_cannot_go_is_no_victim_beside_the_game() -> N
     moves, told = read("escalier", "-e8 -c6 -d7 +b4 !n ~3000", fen, "tournament")
     assert moves == []
     assert alerts(told) == ["illegal-move"]
+
+
+def test_a_late_switch_after_the_arbiter_takes_no_move_back() -> None:
+    """For a moment the board stands as before the last capture, as a piece goes to where the taker had come from."""
+    fen = "r1bqkbnr/p1pppppp/1pn5/1B6/4P3/8/PPPP1PPP/RNBQK1NR w KQkq - 0 4"
+    script = "-b5 -c6 +c6 !s -g7 +g4 !n ~1500 @arbiter -g4 +g7 ~700 +b5 ~30 -b6 !n -g1 +f3 !s"
+    moves, told = read("chess", script, fen, "tournament")
+    assert moves == ["b5c6", "b6b5", "g1f3"]
+    assert alerts(told) == ["illegal-move"]
