@@ -150,13 +150,15 @@ def off_welded(board: Recognition, base: Node) -> Recognition | None:
     """The games in which the piece that stands where none should has come there by a move from `base`, or both of two
     have (castling), and the switch that it, or one of them, left is welded: it has said nothing since. Off their
     squares is only what else the move takes off, and what a hasty reply has. None where the piece may have come from
-    beside the board, or from no such square.
+    beside the board, as a promoted one does, or from no such square.
     """
     came = board.shown(base) & ~base.occupancy
     touches = board.log.since(base.mark)
     told = touched_squares(touches)
-    may_be_dropped = any(f.filled and not f.origin for f in base.footprints)
-    if came.bit_count() not in (1, 2) or came & ~told or may_be_dropped:
+    is_from_beside = any(
+        f.filled and (not f.origin or (f.promotes and f.filled == came)) for f in base.footprints
+    )
+    if came.bit_count() not in (1, 2) or came & ~told or is_from_beside:
         return None
     since = (n for n, t in enumerate(touches, start=1) if t.square & came and not t.lifted)
     replying = touched_squares(touches[max(since, default=0) :]) & ~base.own

@@ -93,7 +93,8 @@ def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tupl
     if is_first and began_ms is None and _were_straightened(base, played.footprint.touched, touches):
         return
     on_move = tuple(replace(t, t_ms=max(t.t_ms, began_ms or 0)) for t in touches)
-    held = held_squares(on_move, TOUCHED_MS) & ~(played.footprint.touched | exchanged | knocked)
+    moved = played.footprint.touched | _castled(step, played)
+    held = held_squares(on_move, TOUCHED_MS) & ~(moved | exchanged | knocked)
     held &= ~_lost_again(base, step.board.log)
     since_ms, until_ms = step.state.looked_at
     looked_at = tuple(t for t in touches if since_ms <= t.t_ms <= until_ms)
@@ -107,6 +108,14 @@ def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tupl
     for square in step.board.names(held & base.capturable & ~base.own):
         text = f"{name} held the piece on {square}, which could be taken, and did not take it"
         step.note_evidence(t_ms, "touch-move", text, by=base.turn, squares=(square,), move=move, base=base)
+
+
+def _castled(step: Step, played: Node) -> int:
+    """The squares of both pieces of castling, one of which may stay where it is."""
+    move = None if played.footprint is None else played.footprint.move
+    if move is None or not move.is_castling or move.from_square is None:
+        return 0
+    return step.board.square(move.from_square) | step.board.square(move.to_square)
 
 
 def _cleared_away(touches: tuple[Touch, ...]) -> int:

@@ -35,7 +35,7 @@ from controller.recognition.put_right import was_put_right
 from controller.session import asking, choosing, observing
 from controller.session.lever.taken_up import open_until_answered
 from controller.session.not_over import going_on
-from controller.session.state import HELD_MS, PROBLEM_MS, SETTLE_MS, Reported
+from controller.session.state import HELD_MS, PROBLEM_MS, SETTLE_MS, Reported, SessionState
 from controller.session.step import Step
 from controller.session.trust import (
     SHAKEN_PLIES,
@@ -96,7 +96,7 @@ def tell_line(step: Step, t_ms: int) -> None:
     if not board.missing:
         step.change(calms=calms)
     unseen |= carried_on_plies(board) | calms[-1].rivalled() - moved_on_plies(board)
-    guessed = guessed_plies(board, t_ms) | open_until_answered(board)
+    guessed = guessed_plies(board, t_ms) | open_until_answered(board) | _over_refused(state, line)
     if (_is_open_ended(board) or _is_beside_a_hand(board)) and board.best.ply > board.completed_ply:
         guessed |= {board.best.ply}
     if state.tournament:  # only its press says that a side has passed
@@ -431,6 +431,13 @@ def _confirm(step: Step, t_ms: int, told: tuple[Reported, ...], now: tuple[Repor
         step.tell(MovesRevised(t_ms, first + 1, moves[first:], True))
     if doubtful is not None:
         step.tell(MovesRevised(t_ms, doubtful + 1, moves[doubtful:], False))
+
+
+def _over_refused(state: SessionState, line: Sequence[Node]) -> set[int]:
+    """The plies played over a refused move: they are open until that is decided."""
+    return (
+        set() if state.refusal is None else {node.ply for node in line if node.ply > state.refusal.base.ply}
+    )
 
 
 def _tell_move(step: Step, t_ms: int, node: Node, reported: Reported, ply: int) -> None:

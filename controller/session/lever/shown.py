@@ -114,6 +114,18 @@ def is_in_the_air(board: recog.Recognition, base: Node, node: Node) -> bool:
     return bool(node.footprint.replaced & ~placed & ~board.sensed.dead)
 
 
+def is_nowhere(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
+    """Whether the piece that has moved is off the board and was not seen to come down at all, and another stood where
+    none should as the clock was pressed. What is taken is put on the edge.
+    """
+    if node.parent is None or not node.footprint_filled & ~board.shown(node):
+        return False
+    placed = [t for t in node.parent.touches(board.log) if not t.lifted]
+    before = touched_squares(tuple(t for t in placed if t.t_ms <= pressed_ms))
+    strays = board.shown(node) & ~node.occupancy & before & ~edge_of(node.position.game.squares)
+    return bool(strays) and not touched_squares(tuple(placed)) & node.footprint_filled
+
+
 def was_astray(board: recog.Recognition, node: Node) -> bool:
     """Whether what stands wrong now came there before the move that led to `node` was begun, not only told so: then it
     is no reply.

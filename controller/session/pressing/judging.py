@@ -13,7 +13,6 @@ from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
 from controller.recognition.health import off_welded
-from controller.recognition.neighbours import edge_of
 from controller.recognition.node import Node
 from controller.recognition.second_reading import with_late_closing
 from controller.session.lever.begun import is_just_lifted, movable_from, squares_begun
@@ -31,12 +30,14 @@ from controller.session.lever.rewritten import rewritten
 from controller.session.lever.shown import (
     is_in_the_air,
     is_moved_since,
+    is_nowhere,
     is_out_of_its_reach,
     is_set_aside_first,
     is_shown,
     shorter_turns,
 )
 from controller.session.lever.silent import taken_from_dead, taken_unseen
+from controller.session.lever.taken_off import taken_besides
 from controller.session.lever.taken_up import is_taken_up, may_be_taken
 from controller.session.lever.turns import (
     completing,
@@ -106,25 +107,10 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         _await_taker(step, t_ms, pressed, base, *taker)
         return
     if shown is not None:
-        is_aside = is_set_aside_first(board, shown, pressed.t_ms)
-        if not is_last and (
-            _waits_for_taker(step, t_ms, pressed, shown)
-            if is_aside
-            else _waits_for_landing(step, t_ms, pressed, board, base, shown)
-        ):
+        made = _accept_shown(step, t_ms, pressed, board, base, shown, is_last=is_last)
+        if made is None:
             return
-        if pressed.is_in_the_air:
-            board = made_after(board, base, pressed.t_ms + SLIDING_MS)
-        base, ply, made = _made(board, base, shown, pressed, is_open=_is_open(step, base, shown))
-        is_made = made.best.ply > base.ply or made.best.mark > base.mark  # where moves are numbered otherwise
-        if is_made and not is_aside and not _is_held(step, board, pressed, shown, is_last=is_last):
-            if not _is_left_out_still(step):
-                step.clear_problem(t_ms)
-            if may_be_exchanged(board, base, shown):
-                step.change(calms=kept_open(step.state.calms, (ply,)))
-            accept(step, t_ms, base, made, ply)
-            return
-        ended = []  # that nothing legal was made is likelier, or its piece is still in a hand
+        board, ended = made, []  # that nothing legal was made is likelier, or its piece is still in a hand
     if t_ms < pressed.until_ms and not is_last:
         if pressed.is_in_the_air and board.strays:  # it has landed, or passes over this square
             step.change(press=_until_landed(pressed, t_ms, board))
@@ -155,19 +141,46 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         _refuse(step, t_ms, pressed, base, board)
 
 
-def _is_held(step: Step, board: recog.Recognition, pressed: Press, shown: Node, *, is_last: bool) -> bool:
-    """Whether the piece that should have landed is off the board: the arbiter has come since, or it was not seen to
-    come down at all, and another stood where none should as the clock was pressed. What is taken is put on the edge.
-    """
-    if not shown.footprint_filled & ~board.shown(shown):
-        return False
-    if step.state.putting_right and is_last:
-        return True
-    touches = shown.touches(board.log) if shown.parent is None else shown.parent.touches(board.log)
-    placed = touched_squares(tuple(t for t in touches if not t.lifted))
-    before = touched_squares(tuple(t for t in touches if not t.lifted and t.t_ms <= pressed.t_ms))
-    strays = board.shown(shown) & ~shown.occupancy & before & ~edge_of(shown.position.game.squares)
-    return pressed.is_in_the_air and bool(strays) and not placed & shown.footprint_filled
+def _accept_shown(
+    step: Step,
+    t_ms: int,
+    pressed: Press,
+    board: recog.Recognition,
+    base: Node,
+    shown: Node,
+    *,
+    is_last: bool,
+) -> recog.Recognition | None:
+    """Accept the move that the board shows, or wait, or tell what is wrong besides; or else return the board."""
+    known = () if step.state.refusal is None else step.state.refusal.missing
+    if (besides := taken_besides(board, base, shown, pressed.t_ms, known)) is not None:
+        until_ms = pressed.t_ms + LANDS_LATE_MS
+        if t_ms < until_ms and not is_last:
+            step.change(press=replace(pressed, until_ms=until_ms))
+        else:
+            _refuse(step, t_ms, pressed, base, board, besides)
+        return None
+    is_aside = is_set_aside_first(board, shown, pressed.t_ms)
+    if not is_last and (
+        _waits_for_taker(step, t_ms, pressed, shown)
+        if is_aside
+        else _waits_for_landing(step, t_ms, pressed, board, base, shown)
+    ):
+        return None
+    if pressed.is_in_the_air:
+        board = made_after(board, base, pressed.t_ms + SLIDING_MS)
+    base, ply, made = _made(board, base, shown, pressed, is_open=_is_open(step, base, shown))
+    is_held = pressed.is_in_the_air and is_nowhere(board, shown, pressed.t_ms)
+    is_held |= step.state.putting_right and is_last and bool(shown.footprint_filled & ~board.shown(shown))
+    is_made = made.best.ply > base.ply or made.best.mark > base.mark  # where moves are numbered otherwise
+    if not is_made or is_aside or is_held:
+        return board
+    if not _is_left_out_still(step):
+        step.clear_problem(t_ms)
+    if may_be_exchanged(board, base, shown):
+        step.change(calms=kept_open(step.state.calms, (ply,)))
+    accept(step, t_ms, base, made, ply)
+    return None
 
 
 def _await_taker(step: Step, t_ms: int, pressed: Press, base: Node, taker: Taker, until_ms: int) -> None:
@@ -183,8 +196,15 @@ def _await_taker(step: Step, t_ms: int, pressed: Press, base: Node, taker: Taker
     refuse_empty(step, t_ms, pressed, base)
 
 
-def _refuse(step: Step, t_ms: int, pressed: Press, base: Node, board: recog.Recognition) -> None:
-    """Nothing legal was pressed for."""
+def _refuse(
+    step: Step,
+    t_ms: int,
+    pressed: Press,
+    base: Node,
+    board: recog.Recognition,
+    known: Problem | None = None,
+) -> None:
+    """Nothing legal was pressed for; it may be `known` what was, instead."""
     begun = half_turn(board, base)
     if begun is not None and begun.occupancy != board.occupied:  # otherwise hands belie it
         base = begun
@@ -192,8 +212,8 @@ def _refuse(step: Step, t_ms: int, pressed: Press, base: Node, board: recog.Reco
     step.change(
         press=None, refused=pressed.by, refusal=None, recognition=replace(board, completed_ply=base.ply)
     )
-    refuse(step, t_ms, pressed, base)
-    if board.best.ply > base.ply and is_belied(board, base, board.best):
+    refuse(step, t_ms, pressed, base, known)
+    if board.best.ply > base.ply and (known is not None or is_belied(board, base, board.best)):
         _take_back_belied(step, t_ms, base)
     elif len(step.state.reported) > board.best.ply:  # by what was said of a promotion since
         tell_line(step, t_ms)

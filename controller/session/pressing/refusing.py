@@ -30,11 +30,11 @@ from controller.session.trust import excused, kept_open
 from controller.sides import Side
 
 
-def refuse(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
-    """Nothing legal from `base` was pressed for: the arbiter is told what was seen instead."""
+def refuse(step: Step, t_ms: int, pressed: Press, base: Node, known: Problem | None = None) -> None:
+    """Nothing legal from `base` was pressed for: the arbiter is told what was seen instead, or is `known` of it."""
     by = pressed.by
     board = replace(step.board, candidates=(Candidate(base, 0),))
-    problem = problem_on_board(board)
+    problem = known or problem_on_board(board)
     if problem is None and not _taken_up(step.board, base, board.missing):
         refuse_empty(step, t_ms, pressed, base)
         return

@@ -1,0 +1,72 @@
+"""A legal move was made and another piece was taken up besides, or took one; a pawn is left beside its new piece."""
+
+import pytest
+
+from tests.unit.session.script import alerts, is_sure, of_kind, read
+
+_PAWNS = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1"
+_BY_SOUTH = [("illegal-move", "south", True)]
+
+
+def _blamed(told: list) -> list:
+    return [(a["kind"], a["by"], a["confirmed"]) for a in of_kind(told, "alert")]
+
+
+@pytest.mark.parametrize("pace_ms", [80, 150, 300, 500, 1000])
+@pytest.mark.parametrize("then", ["~4000 ~0", "-b8 +c6 !n"], ids=["nobody answers", "answered at once"])
+@pytest.mark.parametrize(
+    "hands",
+    ["-d5 -e4 +e5", "-d5 -e4 +d5 -g1 +f3", "-e4 -d5 +d5 -f1 +c4"],
+    ids=["beside what it took", "after a capture", "after one, taker first"],
+)
+def test_piece_taken_off_besides_a_legal_move_is_an_offence(hands: str, then: str, pace_ms: int) -> None:
+    """Nobody answers what has not been begun: it is not in the hand of the other side."""
+    script = " ".join(f"~{pace_ms} {touch}" for touch in f"{hands} !s {then}".split() if touch[0] != "~")
+    moves, told = read("chess", f"{script} ~3000", _PAWNS, "tournament")
+    assert _blamed(told) == _BY_SOUTH
+    assert not any(is_sure(told, ply) for ply in range(1, len(moves) + 1))
+
+
+@pytest.mark.parametrize("pace_ms", [150, 500, 1000])
+def test_capture_after_another_move_is_an_offence(pace_ms: int) -> None:
+    """The pawn that has taken is off its square, and what it took could itself have taken it."""
+    hands = "-g1 +f3 -d5 -e4 +d5 !s"
+    script = " ".join(f"~{pace_ms} {touch}" for touch in hands.split())
+    moves, told = read("chess", f"{script} ~3000", _PAWNS, "tournament")
+    assert (moves, _blamed(told)) == ([], _BY_SOUTH)
+
+
+@pytest.mark.parametrize(
+    ("hands", "back"),
+    [("-d5 -e4 +d5 -g1 +f3", "-f3 +g1 -d5 +e4 +d5"), ("-d5 -e4 +e5", "-e5 +e4 +d5")],
+    ids=["two moves", "beside"],
+)
+def test_whoever_points_it_out_by_his_own_press_is_not_to_blame(hands: str, back: str) -> None:
+    """All is put back, and South makes another move."""
+    script = f"{hands} !s ~1200 !n {back} ~1000 -b1 +c3 !s -d5 +d4 !n -c3 +b1 !s"
+    moves, told = read("chess", script, _PAWNS, "tournament")
+    assert (moves, _blamed(told)) == (["b1c3", "d5d4", "c3b1"], _BY_SOUTH)
+
+
+def test_piece_that_the_other_side_took_up_before_is_in_its_hand() -> None:
+    """North holds a pawn that nothing could have taken, and moves it when South has pressed."""
+    moves, told = read("chess", "-c7 ~900 -e4 +e5 !s ~2500 +c6 !n", _PAWNS, "tournament")
+    assert (moves, alerts(told)) == (["e4e5", "c7c6"], [])
+
+
+def test_pawn_left_beside_its_new_piece_is_an_offence_and_no_broken_switch() -> None:
+    """It is taken off when that is told, and the press completes the promotion."""
+    fen = "8/4P1k1/8/8/8/8/6K1/8 w - - 0 1"
+    moves, told = read("chess", "+e8 !s ~4000 -e7 !s -g7 +f6 !n -e8 +e1 !s", fen, "tournament")
+    assert (moves, _blamed(told)) == (["e7e8=Q", "g7f6", "e8e1"], _BY_SOUTH)
+    moves, told = read("chess", "+e8 !s -g7 +f6 !n -e8 +e1 !s -f6 +f5 !n -e1 +e2 !s", fen, "tournament")
+    assert moves == ["e7e8=Q", "g7f6", "e8e1", "f6f5", "e1e2"]
+    assert not is_sure(told, 1)
+
+
+def test_king_that_stays_where_it_is_when_it_castles_was_not_touched_for_nothing() -> None:
+    """Only the rook has another square then."""
+    fen = "4k3/pppppppp/8/8/8/8/PPPPPPPP/1R4KR w HB - 0 1"
+    script = "-g1 ~1300 -h1 ~1300 +g1 ~900 +f1 !s -e7 +e6 !n"
+    moves, told = read("chess960", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["g1h1", "e7e6"], [])
