@@ -476,7 +476,7 @@ def _tell_problem(step: Step, t_ms: int, *, is_long: bool, is_held_long: bool = 
     """What is wrong is told, if nothing else explains it; `is_held_long`: what was rather a held piece until now."""
     _clear_if_right(step, t_ms)
     state = step.state
-    is_explained = new_game.is_asked(state) or is_under_way(step.board)
+    is_explained = next_game.explains_board(state) or new_game.is_asked(state) or is_under_way(step.board)
     if state.putting_right or state.problem is not None or is_explained:
         return
     if not is_long and not state.tournament and is_half_set_back(step.board):

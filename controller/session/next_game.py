@@ -28,7 +28,7 @@ from controller.sides import Side
 
 _OF_THE_BOARD = PieceLifted | PiecePlaced | LeverPressed | BoardSeen | LinkChanged
 SET_UP_PLIES = 3  # a game of fewer has rather been taken back to the start position
-PLAYED_MIN = 4  # plies of the next game, if nothing has ended the one before
+PLAYED_MIN = 3  # plies of the next game, if nothing has ended the one before
 
 Advance = Callable[[SessionState, Event], tuple[SessionState, tuple[SessionEffect, ...]]]
 
@@ -73,11 +73,13 @@ def end_if_set_up(step: Step, t_ms: int) -> None:
     ended = step.state.ended_at
     if ended is not None and ended.ply >= SET_UP_PLIES and end_if_swept(step, t_ms):
         step.change(touched_ms=state.touched_ms, rest=0)  # the start position stands since then
+    elif step.state.reported:
+        await_moves(step, t_ms)  # they may play on before anybody is asked
 
 
 def follow(step: Step, event: Event, advance: Advance) -> None:
     """What has happened in `step` by `event` happens in the next game; once both sides have moved, it is one. Before
-    the end it takes two moves by each, and is none where the one before goes on.
+    the end it takes some more, and is none where the one before goes on.
     """
     followed = step.state.next_game
     if followed is None:
@@ -109,7 +111,13 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
         step.tell(NewGameWanted(t_ms))
 
 
+def explains_board(state: SessionState) -> bool:
+    """Whether the board stands as after moves from the start position."""
+    board = None if state.next_game is None else state.next_game.game.recognition
+    return board is not None and board.best.ply > 0 and not board.strays | board.missing
+
+
 def _is_gone_on_with(step: Step, game: SessionState) -> bool:
     """Whether, though the one before had not ended, so much was played that only this `game` explains."""
     board = step.board
-    return len(game.reported) >= PLAYED_MIN and bool(board.strays and board.missing)
+    return len(game.reported) >= PLAYED_MIN and bool(board.strays)

@@ -151,15 +151,48 @@ def test_mate_taken_back_after_its_result_is_none_once_the_game_has_gone_on_for_
     assert of_kind(told, "result") and of_kind(told, "reopened")
 
 
-@pytest.mark.parametrize("plies", [3, 4])
-def test_game_begun_anew_before_the_end_is_one_after_two_moves_by_each_side(plies: int) -> None:
+@pytest.mark.parametrize("plies", [2, 3])
+def test_game_begun_anew_before_the_end_is_one_after_three_moves(plies: int) -> None:
     """Nobody has answered whether it is: until then the board may be put right."""
     before = "-e2 +e4 ~1000 -d7 +d5 ~1000 -d5 ~300 -e4 +d5 ~1500 -b1 +c3 ~4000 -c3 +b1 -d5 +d7 +e2 ~6000"
-    again = ["-d2 +d4 ~1500", "-d7 +d5 ~1500", "-c2 +c4 ~1500", "-e7 +e6 ~2500"][:plies]
+    again = ["-d2 +d4 ~1500", "-d7 +d5 ~1500", "-c2 +c4 ~2500"][:plies]
     moves, told = read("chess", f"{before} {' '.join(again)}")
-    is_new = moves == ["d2d4", "d7d5", "c2c4", "e7e6"]
-    assert is_new is (plies == 4)
-    assert [line["result"] for line in of_kind(told, "result")] == (["*"] if plies == 4 else [])
+    is_new = moves == ["d2d4", "d7d5", "c2c4"]
+    assert is_new is (plies == 3)
+    assert [line["result"] for line in of_kind(told, "result")] == (["*"] if plies == 3 else [])
+
+
+@pytest.mark.parametrize("rest_ms", [900, 1500, 7000])
+@pytest.mark.parametrize(
+    ("game_id", "tried", "again"),
+    [
+        (
+            "chess",
+            "-e2 +e3 ~900 -e7 +e5 ~900 -e3 +e4 ~900 -b8 +c6 ~3000 -c6 +b8 -e5 +e7 -e4 +e2",
+            "-d2 +d4 {0} -d7 +d5 {0} -g1 +f3 ~1500 -g8 +f6 ~6000",
+        ),
+        (
+            "kaleidoscope",
+            "-g2 +g3 ~900 -f7 +g5 ~900 -g3 +g4 ~900 -g5 +e4 ~2500 -g4 +g2 -e4 +f7",
+            "-c2 +c3 {0} -f7 +e5 {0} -a2 +a3 ~1500 -f6 +f5 ~1500",
+        ),
+        (
+            "chess",
+            "-e2 +e4 ~900 -d7 +d5 ~900 -e4 -d5 +d5 ~900 -d8 -d5 +d5 ~900 -b1 +c3 ~900 -d5 +a5 ~3000"
+            " -c3 +b1 -a5 +d8 +e2 +d7",
+            "-c2 +c4 {0} -e7 +e5 {0} -b1 +c3 ~1500 -g8 +f6 ~6000",
+        ),
+    ],
+    ids=["a piece in one go", "kaleidoscope", "captures"],
+)
+def test_line_that_is_put_back_and_begun_anew_at_once_is_the_next_game(
+    game_id: str, tried: str, again: str, rest_ms: int
+) -> None:
+    """However soon, and in whatever order; nobody is told meanwhile that the board is wrong."""
+    moves, told = read(game_id, f"{tried} ~{rest_ms} {again.format(f'~{rest_ms}')}")
+    squares = [t[1:] for t in again.split() if t[0] in "-+"]
+    assert moves == [a + b for a, b in zip(squares[::2], squares[1::2], strict=True)]
+    assert alerts(told) == []
 
 
 def test_game_that_goes_on_after_the_start_position_stood_is_the_only_one_followed() -> None:
