@@ -24,6 +24,7 @@ from controller.session.new_game import stands
 from controller.session.state import NextGame, SessionState
 from controller.session.step import SessionEffect, Step
 from controller.session.sweeping import end_if_swept
+from controller.session.trust import kept_open
 from controller.sides import Side
 
 _OF_THE_BOARD = PieceLifted | PiecePlaced | LeverPressed | BoardSeen | LinkChanged
@@ -96,6 +97,8 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     if step.state.phase == "play" and board is not None and board.strays and not step.board.strays:
         step.change(next_game=None)  # the one before goes on, and this is none
         return
+    if step.state.phase == "play" and _is_as_likely(step, game):
+        step.change(calms=kept_open(step.state.calms, range(1, step.board.best.ply + 1)))
     if (
         len({told.by for told in game.reported}) == len(Side)
         and board is not None
@@ -115,6 +118,12 @@ def explains_board(state: SessionState) -> bool:
     """Whether the board stands as after moves from the start position."""
     board = None if state.next_game is None else state.next_game.game.recognition
     return board is not None and board.best.ply > 0 and not board.strays | board.missing
+
+
+def _is_as_likely(step: Step, game: SessionState) -> bool:
+    """Whether so much was played that this `game` explains, and the one before explains it as well."""
+    is_played = len(game.reported) >= PLAYED_MIN and explains_board(step.state)
+    return is_played and not step.board.strays | step.board.missing
 
 
 def _is_gone_on_with(step: Step, game: SessionState) -> bool:

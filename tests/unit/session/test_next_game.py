@@ -14,7 +14,7 @@ from controller.host import replayed
 from controller.session.state import LANDING_MS
 from firmware_bridge.events import BoardSnapshot
 from tests.unit.session.desk import BEGUN_MS, Desk
-from tests.unit.session.script import Table, alerts, of_kind, read
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 OVER = "-e2 +e4 !s ~1500 -e7 +e5 !n ~2500 @resign ~1500 -e4 +e2 -e5 +e7"
 
@@ -204,3 +204,14 @@ def test_game_that_goes_on_after_the_start_position_stood_is_the_only_one_follow
     table.play("~7000 -e2 -d7 +d5 -a7 +a6 -b1 +c3 ~2500 -g8 +f6 ~2500 -d2 +d4 ~2500")
     assert table.moves() == ["e2e4", "d7d5", "e4d5", "a7a6", "b1c3", "g8f6", "d2d4"]
     assert table.state.next_game is None
+
+
+def test_record_that_play_from_the_start_position_explains_as_well_is_not_sure() -> None:
+    """Two chariots went and came back, and one takes; or the older one has gone on to take there."""
+    fen = "R5e2/4k3r/8h/p3p2cp/2p3p2/P8/2P1P1P1P/3C4E/4K4/1HEA1R3 w - - 1 21"
+    tried = "-a10 +f10 -g10 +e8 -f10 +i10 -i9 +h9 ~2917 -e8 +g10 -h9 +i9 -i10 +a10 ~1000"
+    moves, told = read(
+        "chinese-chess", f"{tried} -a10 -g10 +g10 -i7 +i6 ~1771 -f1 ~1492 +f10 -a7 +a6 ~9000", fen
+    )
+    assert moves[-3:] == ["i7i6", "f1f10", "a7a6"]
+    assert not any(is_sure(told, ply) for ply in range(1, len(moves) + 1))
