@@ -24,7 +24,8 @@ def is_shown(board: recog.Recognition, node: Node, pressed_ms: int, by: Side | N
     if (node.is_pass or node.turn is by) and _is_moved_instead(board, node, pressed_ms):
         return False
     is_answered = bool(node.occupancy & ~shown & (node.own | node.capturable))
-    if has_parked(node, board.sensed) or (is_answered and is_astride(node, board.sensed)):
+    is_aside = has_parked(node, board.sensed) and not _is_one_off(board, node, shown)
+    if is_aside or (is_answered and is_astride(node, board.sensed)):
         shown &= node.occupancy
     if stands(node, shown) or _is_being_adjusted(node, shown):
         return True
@@ -115,11 +116,15 @@ def is_in_the_air(board: recog.Recognition, base: Node, node: Node) -> bool:
 
 
 def is_nowhere(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
-    """Whether the piece that has moved is off the board and was not seen to come down at all, and another stood where
-    none should as the clock was pressed. What is taken is put on the edge.
+    """Whether the piece that has moved is off the board: it was not seen to come down at all, and another stood where
+    none should as the clock was pressed (what is taken is put on the edge); or a pawn was taken off before the press,
+    and nothing put in its place.
     """
-    if node.parent is None or not node.footprint_filled & ~board.shown(node):
+    if node.parent is None or node.footprint is None or not node.footprint_filled & ~board.shown(node):
         return False
+    left_ms = board.log.last_lift_ms(node.footprint_filled)
+    if node.footprint.promotes and left_ms is not None and left_ms <= pressed_ms:
+        return True
     placed = [t for t in node.parent.touches(board.log) if not t.lifted]
     before = touched_squares(tuple(t for t in placed if t.t_ms <= pressed_ms))
     strays = board.shown(node) & ~node.occupancy & before & ~edge_of(node.position.game.squares)
@@ -136,6 +141,15 @@ def was_astray(board: recog.Recognition, node: Node) -> bool:
     touches = node.parent.touches(board.log)
     began_ms = next((t.t_ms for t in touches if t.square & node.footprint.touched), None)
     return began_ms is None or any(t.t_ms < began_ms - costs.OVERLAP_MS for t in touches if t.square & strays)
+
+
+def _is_one_off(board: recog.Recognition, node: Node, occupied: int) -> bool:
+    """Whether another piece of the side that has moved is off its square, and was before its move stood or nothing
+    takes it: rather, that one stands where none should.
+    """
+    off = node.occupancy & ~occupied & ~(node.own | node.footprint_filled)
+    since = touched_squares(tuple(t for t in board.log.since(node.mark) if t.lifted))
+    return bool(off & ~(since & node.capturable))
 
 
 def _is_moved_instead(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:

@@ -2,20 +2,16 @@
 
 from collections.abc import Container
 from dataclasses import replace
-from functools import reduce
-from itertools import pairwise
-from operator import or_
 
-from controller.arbiter.problems import Problem, own_piece_taken, problem_on_board
+from controller.arbiter.problems import Problem, problem_on_board
 from controller.effects import MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
-from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
 from controller.recognition.health import off_welded
 from controller.recognition.node import Node
 from controller.recognition.second_reading import with_late_closing
-from controller.session.lever.begun import is_just_lifted, movable_from, squares_begun
+from controller.session.lever.begun import movable_from, squares_begun
 from controller.session.lever.belied import (
     is_belied,
     is_of_another_move,
@@ -55,15 +51,14 @@ from controller.session.lever.weighing import (
     made_in_all,
     not_held_still,
 )
-from controller.session.noise import chattering
 from controller.session.not_believed import tell_stuck
 from controller.session.pressing.accepting import accept, note_touches
 from controller.session.pressing.due import past_unheard, to_complete
 from controller.session.pressing.late_taker import Taker, read_taker
 from controller.session.pressing.refusing import refuse, refuse_empty, tell_problem
+from controller.session.pressing.waiting import until_landed, waited_until_ms
 from controller.session.state import (
     BUMP_MS,
-    CARRIED_MS,
     IN_OTHER_HAND_MS,
     LANDED_MS,
     LANDING_MS,
@@ -110,12 +105,12 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         made = _accept_shown(step, t_ms, pressed, board, base, shown, is_last=is_last)
         if made is None:
             return
-        board, ended = made, []  # that nothing legal was made is likelier, or its piece is still in a hand
+        board, ended = made, []  # that nothing legal was made is likelier
     if t_ms < pressed.until_ms and not is_last:
         if pressed.is_in_the_air and board.strays:  # it has landed, or passes over this square
-            step.change(press=_until_landed(pressed, t_ms, board))
+            step.change(press=until_landed(pressed, t_ms, board))
         return
-    if not is_last and t_ms < (until_ms := _waited_until_ms(step, pressed, board, base)):
+    if not is_last and t_ms < (until_ms := waited_until_ms(step, pressed, board, base)):
         step.change(press=replace(pressed, until_ms=until_ms))
         return
     if (knocked := knocked_after(board, base, ended, pressed.t_ms)) is not None:
@@ -173,7 +168,10 @@ def _accept_shown(
     is_held = pressed.is_in_the_air and is_nowhere(board, shown, pressed.t_ms)
     is_held |= step.state.putting_right and is_last and bool(shown.footprint_filled & ~board.shown(shown))
     is_made = made.best.ply > base.ply or made.best.mark > base.mark  # where moves are numbered otherwise
-    if not is_made or is_aside or is_held:
+    if is_held:
+        _refuse(step, t_ms, pressed, base, board)
+        return None
+    if not is_made or is_aside:
         return board
     if not _is_left_out_still(step):
         step.clear_problem(t_ms)
@@ -204,7 +202,7 @@ def _refuse(
     board: recog.Recognition,
     known: Problem | None = None,
 ) -> None:
-    """Nothing legal was pressed for; it may be `known` what was, instead."""
+    """Nothing legal was pressed for, or what is `known`."""
     begun = half_turn(board, base)
     if begun is not None and begun.occupancy != board.occupied:  # otherwise hands belie it
         base = begun
@@ -213,7 +211,8 @@ def _refuse(
         press=None, refused=pressed.by, refusal=None, recognition=replace(board, completed_ply=base.ply)
     )
     refuse(step, t_ms, pressed, base, known)
-    if board.best.ply > base.ply and (known is not None or is_belied(board, base, board.best)):
+    is_none = known is not None or is_nowhere(board, board.best, pressed.t_ms)
+    if board.best.ply > base.ply and (is_none or is_belied(board, base, board.best)):
         _take_back_belied(step, t_ms, base)
     elif len(step.state.reported) > board.best.ply:  # by what was said of a promotion since
         tell_line(step, t_ms)
@@ -412,67 +411,6 @@ def _with_piece_moved_on(
     return again if made.best.ply > base.ply else None
 
 
-def _waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base: Node) -> int:
-    """How long a press that no legal move is seen for still waits: for a switch that chatters, and in a moment will not
-    tell of a piece where none should stand, or of none; for a piece that was lifted and may come down, or whose switch
-    may be late; for one that is lifted with the other hand, or is only adjusted; and a little for any of the presser's
-    own that is off the board.
-    """
-    strays, wrong = step.board.strays, step.board.strays | step.board.missing
-    noisy = reduce(or_, (step.board.square(name) for name in (*step.state.noisy, *chattering(step.state))), 0)
-    if wrong & noisy and not strays & ~noisy:  # what a hand has set down elsewhere stays there
-        return pressed.t_ms + LANDING_MS
-    if not wrong and board.best.ply == base.ply:
-        return pressed.t_ms + LANDS_WITH_MS
-    base = half_turn(board, base) or base  # what is begun is the other move
-    if _may_stand(step.board, base, pressed.t_ms) or may_be_adjusting(step.board, base):
-        return pressed.t_ms + LANDS_LATE_MS
-    is_on_its_way = is_just_lifted(board, base, pressed.t_ms - CARRIED_MS)
-    if is_on_its_way or _stands_but_for_one(step.board, base, pressed.t_ms):
-        return pressed.t_ms + IN_OTHER_HAND_MS
-    is_off = base.own & step.board.missing  # nobody presses with it in the hand, whatever else is taken up
-    return max(pressed.until_ms, pressed.t_ms + LANDS_WITH_MS) if is_off else pressed.until_ms
-
-
-def _stands_but_for_one(board: recog.Recognition, base: Node, pressed_ms: int) -> bool:
-    """Whether the board stands as after a legal capture from `base`, but for another piece of that side that was taken
-    up just before the press, which a hand may only be adjusting.
-    """
-    for node in (c.node for c in board.candidates if c.node.parent is base):
-        strays, off = board.shown(node) & ~node.occupancy, node.occupancy & ~board.shown(node) & ~node.own
-        is_capture = node.footprint is not None and node.footprint.replaced
-        left_ms = board.log.last_lift_ms(off) if is_capture and not strays and off.bit_count() == 1 else None
-        if left_ms is not None and left_ms >= pressed_ms - costs.EARLY_MS:
-            return True
-    return False
-
-
-def _until_landed(pressed: Press, t_ms: int, board: recog.Recognition) -> Press:
-    """The press as it waits for what has come down to pass on. A switch that has closed, opened and closed again in
-    less than a hand needs has all that time to tell that it chatters.
-    """
-    last = [t for t in board.log.touches if t.square == board.log.touches[-1].square][-3:]
-    is_fast = all(later.t_ms < before.t_ms + costs.FLICKER_MS for before, later in pairwise(last))
-    flickers = is_fast and [t.lifted for t in last] == [False, True, False]
-    return replace(pressed, until_ms=pressed.until_landed(t_ms, flickers=flickers))
-
-
-def _may_stand(board: recog.Recognition, base: Node, pressed_ms: int) -> bool:
-    """Whether nothing is wrong but that one piece of the side that pressed is off the board, and perhaps what it took,
-    or the other piece of castling stands: nobody presses with it in the hand, and its switch may be late. Whoever
-    answers then has seen it stand.
-    """
-    seen = replace(board, candidates=(Candidate(base, 0),))
-    pairs = (f for f in base.footprints.pairs if f.vacated == seen.missing)
-    if seen.strays.bit_count() == 1 and any(seen.strays & f.filled for f in pairs):
-        return True
-    own, others = seen.missing & base.own, seen.missing & ~base.own
-    since = touched_squares(tuple(t for t in board.log.touches if t.t_ms > pressed_ms))
-    if own.bit_count() != 1 or others.bit_count() > 1 or others & (~base.capturable | since):
-        return False
-    return problem_on_board(seen) is None and own_piece_taken(seen) is None
-
-
 def _is_left_out_still(step: Step) -> bool:
     problem, board = step.state.problem, step.board
     if problem is None or problem.kind != "piece-missing":
@@ -511,7 +449,7 @@ def before_lift(step: Step, t_ms: int, square: str) -> None:
         return  # it answers the move whose piece was taken up already
     if shown is None or not lifted & shown.occupancy:
         return  # what stands wrong only goes on
-    if is_taken_up(board, shown, pressed.t_ms):
+    if is_taken_up(board, shown, pressed.t_ms) and not is_nowhere(board, shown, pressed.t_ms):
         return  # it had come down, and may be put back
     if is_of_another_move(board, shown, lifted):
         judge(step, t_ms, is_last=True)

@@ -70,3 +70,60 @@ def test_king_that_stays_where_it_is_when_it_castles_was_not_touched_for_nothing
     script = "-g1 ~1300 -h1 ~1300 +g1 ~900 +f1 !s -e7 +e6 !n"
     moves, told = read("chess960", script, fen, "tournament")
     assert (moves, alerts(told)) == (["g1h1", "e7e6"], [])
+
+
+@pytest.mark.parametrize(
+    ("fen", "hands"),
+    [
+        ("8/5kP1/8/8/8/8/5K2/3r4 w - - 0 1", "-g7 +g8 -g8"),
+        ("7r/5kP1/8/8/8/8/5K2/3r4 w - - 0 1", "-g7 -h8 ~300 +h8 -h8"),
+        ("8/4k1P1/8/8/8/8/5K2/3r4 w - - 0 1", "-g7 +g8 =Q -g8"),
+    ],
+    ids=["it could be taken there", "by a capture", "the piece is chosen"],
+)
+@pytest.mark.parametrize("then", ["~3000", "~700 -d1 +d2 !n ~3000"], ids=["nobody answers", "answered"])
+def test_pawn_taken_off_its_last_square_and_nothing_put_there_is_an_offence(
+    fen: str, hands: str, then: str
+) -> None:
+    """Whoever answers has taken up another piece."""
+    _, told = read("chess", f"{hands} !s {then}", fen, "tournament")
+    assert _blamed(told) == _BY_SOUTH
+
+
+@pytest.mark.parametrize(
+    ("game", "fen", "script"),
+    [
+        (
+            "chess",
+            "4k1nr/8/8/3p4/4P3/8/5K2/6RN w - - 0 2",
+            "-d5 -e4 +d5 !s ~324 -h8 ~264 +g7 ~154 -g8 ~296 +h7 !n ~3000 -f2 +e2 !s",
+        ),
+        (
+            "chess",
+            "4k1br/8/8/3p4/4P3/8/5K2/6RN w - - 0 2",
+            "-d5 -e4 +d5 !s ~1500 -g8 +f8 -h8 +h7 !n ~3000",
+        ),
+        (
+            "northern-light",
+            "rnbkbn1/p1p2pr/1p1Np1p/4P1N/5PB/PPPP2P/R1BK2R b - - 2 10",
+            "-d5 -c6 +d5 !n ~324 -g1 ~264 +f2 ~250 -g2 ~296 +f1 !s ~3000",
+        ),
+    ],
+    ids=["knight and rook", "bishop and rook", "northern-light"],
+)
+def test_two_pieces_moved_after_a_capture_are_no_move_beside_what_was_taken(
+    game: str, fen: str, script: str
+) -> None:
+    """What was taken is not believed to stand where one of them does."""
+    moves, told = read(game, script, fen, "tournament")
+    assert len(moves) == 1
+    assert [a["kind"] for a in of_kind(told, "alert")] == ["illegal-move"]
+
+
+def test_own_piece_that_is_adjusted_beside_an_unseen_capture_is_not_what_was_taken() -> None:
+    """The piece that has moved stood beside it, and could not go there."""
+    fen = (
+        "***1b1b1***/**r1nllr1**/*1p1pppppp*/3p7/11/11/2P3P1P2/7n1P1/*PNPPPBP2*/**RB4R**/***L3L*** w - - 1 15"
+    )
+    _, told = read("lost-treasure", "-g3 ~377 -f3 ~541 +f3 ~1748 !s ~3000", fen, "tournament")
+    assert alerts(told) == []
