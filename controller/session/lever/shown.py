@@ -123,7 +123,7 @@ def is_nowhere(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
     if node.parent is None or node.footprint is None or not node.footprint_filled & ~board.shown(node):
         return False
     left_ms = board.log.last_lift_ms(node.footprint_filled)
-    if node.footprint.promotes and left_ms is not None and left_ms <= pressed_ms:
+    if node.footprint.promotes and left_ms is not None and left_ms <= pressed_ms - costs.SEEN_MS:
         return True
     placed = [t for t in node.parent.touches(board.log) if not t.lifted]
     before = touched_squares(tuple(t for t in placed if t.t_ms <= pressed_ms))

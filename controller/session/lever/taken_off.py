@@ -16,7 +16,8 @@ def taken_besides(
     those that were `told` to be.
     """
     made = node.at_ply(base.ply + 1) if node.ply > base.ply else node
-    off = _taken_off(board, base, made, pressed_ms) if made.parent is base else 0
+    is_turn = made.parent is base and made.turn is not base.turn
+    off = _taken_off(board, base, made, pressed_ms) if is_turn else 0
     if not off or set(board.names(off)) <= set(told):
         return None
     by, wrong = base.turn, board.shown(base) ^ base.occupancy
@@ -33,14 +34,15 @@ def _taken_off(board: Recognition, base: Node, node: Node, pressed_ms: int) -> i
     if made is None or not made.origin:
         return 0
     touches = base.touches(board.log)
-    begun_ms = next((t.t_ms for t in touches if t.lifted and t.square & made.origin), None)
-    if begun_ms is None or begun_ms > pressed_ms:
-        return 0
-    since_ms = begun_ms - costs.OVERLAP_MS  # a piece may be told to have come before it is told to have left
-    before = touched_squares(tuple(t for t in touches if t.t_ms < since_ms))
-    since = tuple(t for t in touches if t.t_ms >= since_ms)
-    if not (made.filled | made.replaced) & touched_squares(tuple(t for t in since if not t.lifted)):
+    goal = made.filled | made.replaced
+    begun_ms = next((t.t_ms for t in touches if t.lifted and t.square & made.touched), None)
+    landed_ms = next((t.t_ms for t in reversed(touches) if not t.lifted and t.square & goal), None)
+    if begun_ms is None or landed_ms is None or begun_ms > pressed_ms:
         return 0  # nobody saw it come down: it may have taken what is off
+    # That it was taken up may be told late.
+    begun_ms = min(begun_ms, landed_ms - costs.PASSED_MS) - costs.OVERLAP_MS
+    before = touched_squares(tuple(t for t in touches if t.t_ms < begun_ms))
+    since = tuple(t for t in touches if t.t_ms >= begun_ms)
     off = (
         before
         & ~touched_squares(since)

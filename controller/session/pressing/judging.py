@@ -132,6 +132,8 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
         judge(step, t_ms, is_last=is_last)
     elif (taken := taken_unseen(board, base, pressed.t_ms)) is not None:
         _accept_silent(step, t_ms, base, taken)
+    elif _is_displaced_still(step, base):
+        step.change(press=None)  # whoever presses gives the move back to who has to put that right
     else:
         _refuse(step, t_ms, pressed, base, board)
 
@@ -528,6 +530,16 @@ def _wait_or_tell_displaced(step: Step, t_ms: int, pressed: Press, base: Node, k
         displaced = Problem("illegal-position", problem.text, None, squares)
         step.change(problem=displaced)
         step.alert(t_ms, displaced.kind, displaced.text, squares=squares, base=step.board.best)
+
+
+def _is_displaced_still(step: Step, base: Node) -> bool:
+    """Whether nothing was touched since the last move but pieces that are told to be displaced, and are so still."""
+    problem, board = step.state.problem, step.board
+    if problem is None or problem.kind != "illegal-position" or problem.by is not None:
+        return False
+    told = sum(board.square(name) for name in problem.squares)
+    is_same = board.shown(base) ^ base.occupancy == told
+    return is_same and not touched_squares(base.touches(board.log)) & ~told
 
 
 def _take_back_belied(step: Step, t_ms: int, base: Node) -> None:

@@ -13,7 +13,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
-from controller.session.state import LANDING_MS, Refusal
+from controller.session.state import LANDING_MS, LANDS_WITH_MS, Refusal
 from controller.session.step import Step
 from controller.session.trust import cost_at, kept_open
 from controller.sides import Side
@@ -30,7 +30,13 @@ def make_good(step: Step, t_ms: int, by: Side, refusal: Refusal) -> bool:
     astray = refusal.occupied & ~refusal.base.occupancy
     if not (is_known and PLIES_MIN <= len(presses) <= PLIES_MAX) or astray.bit_count() > 1:
         return False
-    found = {node.line: node for node in _lines(board, refusal, presses)}
+    windows = (
+        (costs.OVERLAP_MS, LANDS_WITH_MS),
+        (costs.EARLY_MS, LANDING_MS),
+    )  # before one press and after the next
+    found: dict[tuple[str, ...], Node] = {}
+    for window in windows:
+        found = found or {node.line: node for node in _lines(board, refusal, presses, window)}
     if len(found) != 1:
         return False
     (node,) = found.values()
@@ -60,8 +66,15 @@ def _turns(refusal: Refusal, now: tuple[int, Side]) -> list[tuple[int, Side]]:
     return turns
 
 
-def _lines(board: recog.Recognition, refusal: Refusal, presses: Sequence[tuple[int, Side]]) -> Iterator[Node]:
-    """The ends of the lines from before the refused move, one ply for each press, that lead to the board as it is."""
+def _lines(
+    board: recog.Recognition,
+    refusal: Refusal,
+    presses: Sequence[tuple[int, Side]],
+    window: tuple[int, int],
+) -> Iterator[Node]:
+    """The ends of the lines from before the refused move, one ply for each press, that lead to the board as it is; what
+    a move touches is touched in its `window`, so long before the press before it and so long after its own.
+    """
     base, answered_ms = refusal.base, presses[1][0]
     squares = sum(board.square(name) for name in refusal.missing)
     touched = touched_squares(base.touches(board.log))
@@ -69,11 +82,16 @@ def _lines(board: recog.Recognition, refusal: Refusal, presses: Sequence[tuple[i
     for move in base.footprints:
         goal = move.filled | move.replaced
         if move.origin & squares and not move.touched & ~touched and goal & placed and not move.cost:
-            yield from _played_on(board, base.play(move, refusal.mark), presses, 1, goal)
+            yield from _played_on(board, base.play(move, refusal.mark), presses, 1, goal, window)
 
 
 def _played_on(
-    board: recog.Recognition, node: Node, presses: Sequence[tuple[int, Side]], number: int, made: int
+    board: recog.Recognition,
+    node: Node,
+    presses: Sequence[tuple[int, Side]],
+    number: int,
+    made: int,
+    window: tuple[int, int],
 ) -> Iterator[Node]:
     """Those from `node` on, with what was pressed for from that number on; what was `made` good stays there."""
     if number == len(presses):
@@ -82,9 +100,11 @@ def _played_on(
         return
     if node.turn is not presses[number][1]:
         return
-    since_ms, until_ms = presses[number - 1][0] - costs.EARLY_MS, presses[number][0] + LANDING_MS
-    window = touched_squares(tuple(t for t in board.log.touches if since_ms < t.t_ms <= until_ms))
+    since_ms, until_ms = presses[number - 1][0] - window[0], presses[number][0] + window[1]
+    touched = touched_squares(tuple(t for t in board.log.touches if since_ms < t.t_ms <= until_ms))
     mark = board.log.dropped + sum(t.t_ms <= presses[number][0] for t in board.log.touches)
     for move in node.footprints:
-        if move.touched and not move.touched & ~window and not move.origin & made and not move.cost:
-            yield from _played_on(board, node.play(move, mark), presses, number + 1, made & ~move.replaced)
+        if move.touched and not move.touched & ~touched and not move.origin & made and not move.cost:
+            yield from _played_on(
+                board, node.play(move, mark), presses, number + 1, made & ~move.replaced, window
+            )

@@ -35,7 +35,8 @@ def refuse(step: Step, t_ms: int, pressed: Press, base: Node, known: Problem | N
     by = pressed.by
     board = replace(step.board, candidates=(Candidate(base, 0),))
     problem = known or problem_on_board(board)
-    if problem is None and not _taken_up(step.board, base, board.missing):
+    is_empty = problem is None and not _taken_up(step.board, base, board.missing)
+    if is_empty or _was_wrong_before(board, base):
         refuse_empty(step, t_ms, pressed, base)
         return
     if problem is None:
@@ -104,6 +105,17 @@ def tell_empty_press(step: Step, t_ms: int, by: Side, base: Node) -> None:
     """`by` has pressed, and moved nothing since `base`."""
     text = f"{by.capitalize()} pressed the clock without a move"
     step.alert(t_ms, "press-without-move", text, by=by, confirmed=True, base=base)
+
+
+def _was_wrong_before(board: Recognition, base: Node) -> bool:
+    """Whether what stands where none should did so when the other side pressed, nothing else is wrong, and the side on
+    move has touched nothing: it is not what that presses for.
+    """
+    pressed_ms = dict(board.pressed_ms).get(base.ply)
+    if pressed_ms is None or not board.strays or board.missing:
+        return False
+    since = touched_squares(tuple(t for t in base.touches(board.log) if t.t_ms > pressed_ms))
+    return not since and not touched_squares(base.touches(board.log)) & base.own
 
 
 def _taken_up(board: Recognition, base: Node, missing: int) -> int:

@@ -59,3 +59,31 @@ def test_a_late_switch_after_the_arbiter_takes_no_move_back() -> None:
     moves, told = read("chess", script, fen, "tournament")
     assert moves == ["b5c6", "b6b5", "g1f3"]
     assert alerts(told) == ["illegal-move"]
+
+
+@pytest.mark.parametrize("pace_ms", [80, 110, 300])
+def test_illegal_move_is_made_good_several_moves_later(pace_ms: int) -> None:
+    """In blitz as well, where a hand is at the next move while the one before is still being pressed for."""
+    hands = "-e2 +e4 !s -e7 +e5 !n -g1 +g3 !s -b8 +c6 !n -f1 +b5 !s -a7 +a6 !n"
+    played = " ".join(f"~{pace_ms} {touch}" for touch in hands.split())
+    script = f"{played} ~2000 @arbiter -g3 +f3 ~3000 -b5 +a4 !s -g8 +f6 !n -d2 +d3 !s"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "d2d3"]
+    assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")] == _ILLEGAL
+
+
+def test_whoever_gives_the_move_back_over_a_displaced_piece_has_not_displaced_it() -> None:
+    """A pawn slid to the next square as the other side's move was made; all of that is put back."""
+    script = "-d1 +e2 -b2 ~60 +b3 !s ~1200 !n -b3 +b2 -e2 +d1 ~900 -g1 +f3 !s -b8 +c6 !n -b1 +c3 !s"
+    fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1"
+    moves, told = read("chess", script, fen, "tournament")
+    assert moves == ["g1f3", "b8c6", "b1c3"]
+    assert "north" not in {a.get("by") for a in of_kind(told, "alert")}
+
+
+def test_press_over_a_piece_that_the_other_side_has_set_down_is_one_without_a_move() -> None:
+    """It may be what was taken, which nobody has taken off the board yet."""
+    script = "-d5 -e4 +d5 +h4 !s ~1200 !n -h4 !s -d8 -d5 +d5 !n -b1 +c3 !s"
+    fen = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1"
+    moves, told = read("chess", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["e4d5", "d8d5", "b1c3"], ["press-without-move"])

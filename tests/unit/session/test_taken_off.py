@@ -12,7 +12,7 @@ def _blamed(told: list) -> list:
     return [(a["kind"], a["by"], a["confirmed"]) for a in of_kind(told, "alert")]
 
 
-@pytest.mark.parametrize("pace_ms", [80, 150, 300, 500, 1000])
+@pytest.mark.parametrize("pace_ms", [100, 150, 300, 500, 1000])
 @pytest.mark.parametrize("then", ["~4000 ~0", "-b8 +c6 !n"], ids=["nobody answers", "answered at once"])
 @pytest.mark.parametrize(
     "hands",
