@@ -21,7 +21,7 @@ def taken_back_together(node: Node, sensed: Sensed) -> Iterator[tuple[Node, int]
     known = set()
     for count, at in enumerate(islice(node.path(), PLIES_MIN, PLIES_MAX + 1), start=PLIES_MIN):
         is_shown = at.occupancy & ~sensed.dead == shown and at.position.key not in known
-        if at.ply and is_shown and _had_stood(node, sensed):
+        if at.ply and is_shown and (_had_stood(node, sensed) or _has_more(at, node)):
             known.add(at.position.key)
             cost = count * costs.TAKEN_BACK + costs.TAKEN_BACK_TOGETHER
             yield at.again(sensed.log.end), cost + (costs.BY_TURNS if is_answered(node, sensed) else 0)
@@ -30,6 +30,11 @@ def taken_back_together(node: Node, sensed: Sensed) -> Iterator[tuple[Node, int]
 def are_taken_back(was: Node, now: Node) -> bool:
     """Whether a game that had come to `was` is believed to stand several plies before that now."""
     return now.ply + PLIES_MIN <= was.ply and was.at_ply(now.ply).line == now.line
+
+
+def _has_more(at: Node, node: Node) -> bool:
+    """Whether what was taken since is on the board again: no move brings it back."""
+    return at.occupancy.bit_count() > node.occupancy.bit_count()
 
 
 def _had_stood(node: Node, sensed: Sensed) -> bool:

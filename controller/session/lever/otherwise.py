@@ -25,6 +25,20 @@ def made_early(board: recog.Recognition, base: Node) -> Node | None:
     return base.play(min(plain, key=lambda f: f.cost), board.log.end)
 
 
+def castled_in_place(board: recog.Recognition, base: Node) -> Node | None:
+    """Castling after which both pieces stand on each other's squares, if both were touched since the other side pressed
+    and the board is right: it looks as if nothing had been moved.
+    """
+    if board.shown(base) != base.occupancy:
+        return None
+    pressed_ms = dict(board.pressed_ms).get(base.ply, 0)
+    touched = touched_squares(tuple(t for t in board.log.touches if t.t_ms > pressed_ms))
+    for made in base.footprints:
+        if made.replaced & (made.replaced - 1) and not made.vacated | made.filled | (made.touched & ~touched):
+            return base.play(made, board.log.end)
+    return None
+
+
 def beside_the_move(board: recog.Recognition, base: Node, known: Collection[str] = ()) -> Problem | None:
     """What is wrong where the presser has made a move, and only a piece of the other side had gone astray before, or
     has been moved besides its answer; or one of its own had, and these squares are `known` to be wrong for that.

@@ -16,7 +16,8 @@ def taken_besides(
     those that were `told` to be.
     """
     made = node.at_ply(base.ply + 1) if node.ply > base.ply else node
-    is_turn = made.parent is base and made.turn is not base.turn
+    begins = base.parent is None or base.parent.turn is not base.turn  # later the reply may be begun
+    is_turn = made.parent is base and made.turn is not base.turn and begins
     off = _taken_off(board, base, made, pressed_ms) if is_turn else 0
     if not off or set(board.names(off)) <= set(told):
         return None

@@ -21,7 +21,12 @@ from controller.session.lever.belied import (
 )
 from controller.session.lever.knocked import knocked_after
 from controller.session.lever.other_side import is_own_piece_in
-from controller.session.lever.otherwise import beside_the_move, has_dropped_besides, made_early
+from controller.session.lever.otherwise import (
+    beside_the_move,
+    castled_in_place,
+    has_dropped_besides,
+    made_early,
+)
 from controller.session.lever.rewritten import rewritten
 from controller.session.lever.shown import (
     is_in_the_air,
@@ -35,6 +40,7 @@ from controller.session.lever.shown import (
 from controller.session.lever.silent import taken_from_dead, taken_unseen
 from controller.session.lever.taken_off import taken_besides
 from controller.session.lever.taken_up import is_taken_up, may_be_taken
+from controller.session.lever.turn_again import with_other_moves
 from controller.session.lever.turns import (
     completing,
     half_turn,
@@ -118,6 +124,9 @@ def judge(step: Step, t_ms: int, *, is_last: bool = False) -> None:
             _refuse(step, t_ms, pressed, base, board)
         else:
             _wait_or_tell_displaced(step, t_ms, pressed, base, knocked)
+    elif (castled := castled_in_place(board, base)) is not None:
+        step.change(calms=kept_open(step.state.calms, (castled.ply,)))
+        accept(step, t_ms, base, believing(board, castled), castled.ply)
     elif (half := half_turn(board, base, board.occupied)) is not None and not is_belied(board, base, half):
         accept(step, t_ms, base, believing(board, half), half.ply)
         text = f"{base.turn.capitalize()} pressed the clock with a move of the turn still to be made"
@@ -347,6 +356,10 @@ def _is_read_otherwise(step: Step, t_ms: int, pressed: Press, base: Node) -> boo
         step.change(recognition=again)
         return True
     if (again := _with_piece_moved_on(step.board, t_ms, pressed, base, step.state.taken_late)) is not None:
+        doubt_reread(step, again)
+        step.change(recognition=again)
+        return True
+    if (again := with_other_moves(step.board, base)) is not None:
         doubt_reread(step, again)
         step.change(recognition=again)
         return True

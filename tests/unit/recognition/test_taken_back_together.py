@@ -49,3 +49,15 @@ def test_moves_taken_back_first_one_first_are_no_illegal_move_at_the_end() -> No
     assert moves == ["e1e2", "e8e7"]
     assert all(is_sure(told, ply) for ply in (1, 2))
     assert alerts(told) == []
+
+
+def test_line_with_captures_is_put_back_victims_last() -> None:
+    """What was taken stands on the board again, which no move brings about, however soon it follows the rest."""
+    fen = "r2qr1k1/p2nppb1/7p/PpPp4/2P5/R2b1N2/2QKP2P/1N3B1R w - b6 0 21"
+    played = "-a5 +b6 -b5 ~3000 -d7 -b6 +b6 ~3000 -c2 +d1"
+    tried = "~3600 -d3 +h7 ~700 -a3 -a7 +a7 ~700 -b6 -c4 +c4 ~700 -d2 +c1 ~700 -d8 +a5"
+    back = "~4800 -h7 +d3 -a5 +d8 -a7 +a3 -c1 +d2 -c4 +b6 ~1400 +a7 ~700 +c4"
+    later = "~9000 -d8 +c8 ~1500 -a3 +a1 ~1500 -c8 +e6 ~1500 -a1 +a4 ~1500"
+    moves, told = read("chess", f"{played} {tried} {back} {later}", fen)
+    assert moves == ["a5b6", "d7b6", "c2d1", "d8c8", "a3a1", "c8e6", "a1a4"]
+    assert alerts(told) == []

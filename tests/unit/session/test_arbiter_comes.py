@@ -87,3 +87,37 @@ def test_press_over_a_piece_that_the_other_side_has_set_down_is_one_without_a_mo
     fen = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1"
     moves, told = read("chess", script, fen, "tournament")
     assert (moves, alerts(told)) == (["e4d5", "d8d5", "b1c3"], ["press-without-move"])
+
+
+@pytest.mark.parametrize("then", ["@arbiter ~1000 -h6 +f6", "-h6 +f6"], ids=["with the arbiter", "without"])
+def test_half_a_turn_that_was_pressed_for_may_have_been_another_move(then: str) -> None:
+    """A second move by the same piece was illegal, and is made good."""
+    fen = "tnbqkbnt/pppppppp/8/8/8/5N2/PPPPPPPP/TNBQKB1T b KQkq - 1 1 left=2"
+    hands = f"-g8 +f6 ~1500 -f6 +h6 !n ~3000 {then} ~2000 -f6 +e4 !n ~2000 -d2 +d3 ~1500 -e2 +e3 !s"
+    moves, told = read("changeover-western", hands, fen, "tournament")
+    assert moves == ["g8f6", "f6e4", "d2d3", "e2e3"]
+    assert alerts(told) == ["press-without-move"]
+
+
+_SHORT = "4k3/pppppppp/8/8/8/8/PPPPPPPP/1R3KR1 w GB - 0 1"
+_LONG = "4k3/pppppppp/8/8/8/8/PPPPPPPP/2RK3R w HC - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("fen", "castles", "hands"),
+    [
+        (_SHORT, "f1g1", "-f1 -g1 +g1 +h1 !s ~2500 -h1 +f1"),
+        (_SHORT, "f1g1", "-f1 -g1 +g1 +h1 !s ~2500 @arbiter -h1 +f1"),
+        (_SHORT, "f1g1", "-g1 +b3 !s ~2500 @arbiter -f1 +g1 -b3 +f1"),
+        (_LONG, "d1c1", "-d1 -c1 +b1 +c1 !s ~2500 -c1 -b1 +c1 +d1"),
+    ],
+    ids=["too far", "with the arbiter", "the rook first", "queen's side"],
+)
+def test_castling_that_changes_no_square_may_be_made_when_an_illegal_move_is_put_right(
+    fen: str, castles: str, hands: str
+) -> None:
+    """King and rook stand on each other's squares: the board looks as before it."""
+    moves, told = read("chess960", f"{hands} !s ~1000 -e7 +e6 !n -g2 +g3 !s", fen, "tournament")
+    assert moves == [castles, "e7e6", "g2g3"]
+    assert not is_sure(told, 1)
+    assert [a["by"] for a in of_kind(told, "alert")] == ["south"]
