@@ -98,7 +98,7 @@ def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tupl
     held &= ~_lost_again(base, step.board.log)
     since_ms, until_ms = step.state.looked_at
     looked_at = tuple(t for t in touches if since_ms <= t.t_ms <= until_ms)
-    held &= ~(_cleared_away(touches) | touched_squares(looked_at))
+    held &= ~(_cleared_away(base, touches) | touched_squares(looked_at))
     name, move = base.turn.capitalize(), played.footprint.text
     for square in step.board.names(held & movable_from(base)):
         if _was_touched_before(played.footprint.origin, step.board.square(square), touches):
@@ -118,10 +118,10 @@ def _castled(step: Step, played: Node) -> int:
     return step.board.square(move.from_square) | step.board.square(move.to_square)
 
 
-def _cleared_away(touches: tuple[Touch, ...]) -> int:
+def _cleared_away(base: Node, touches: tuple[Touch, ...]) -> int:
     """The squares whose piece was off the board with more others than anybody takes up to move one."""
     off = cleared = 0
-    for touch in touches:
+    for touch in (t for t in touches if t.square & base.occupancy):
         off = off | touch.square if touch.lifted else off & ~touch.square
         cleared |= off if off.bit_count() > _HELD_MAX else 0
     return cleared

@@ -74,3 +74,12 @@ def test_move_taken_back_as_contact_was_lost_is_told(hands: str) -> None:
     table = Table("chess", "tournament", "fischer 5m+10s")
     table.play(f"!n ~900 -e2 +e4 !s -e7 +e5 !n ~900 -g1 +f3 !s ~1500 {hands}").wait(9000)
     assert table.alerts() == ["link-lost", "link-back", "illegal-move"]
+
+
+def test_piece_that_went_to_and_fro_before_an_unseen_capture_is_not_in_a_hand_any_more() -> None:
+    """North holds its knight for six seconds, and moves its king: that is told."""
+    fen = "4k3/8/8/3p4/4P3/8/5n2/4K2R w - - 0 2"
+    moves, told = read(
+        "chess", "-e4 +e5 -e5 +e4 -e4 ~1000 !s -f2 ~6000 +f2 -e8 +d7 !n", fen, mode="tournament"
+    )
+    assert (moves, alerts(told)) == (["e4d5", "e8d7"], ["touch-move"])
