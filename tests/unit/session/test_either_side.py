@@ -86,3 +86,12 @@ def test_drop_where_a_piece_has_just_left_is_read() -> None:
     script = "-e5 ~200 +e6 ~300 +e5 ~30 !s ~1200 !n ~1500 -e6 +e7 !s ~2500"
     moves, told = read("exciting", script, BOTH_IN_HAND, mode="tournament")
     assert (moves, alerts(told)) == (["e5e6", "S@e5", "e6e7"], [])
+
+
+def test_piece_that_takes_where_the_other_side_s_stood_had_come_there_unseen() -> None:
+    """The king had pushed g7 off, and f4 was only adjusted: nobody takes with a piece of the other side."""
+    fen = "tbq2k1t/2ppn1p1/8/pp3p1p/1B2PpK1/1b1P3P/PPP3P1/TBNQ1NT1 w Q - 6 15"
+    script = "-g4 ~1098 -f4 ~339 +f4 !s ~1044 -b8 ~289 +a7 !n ~1065 -f8 ~175 -g7 ~242 +f8 ~225 !s"
+    moves, told = read("western-storm", f"{script} ~1188 -f8 ~176 -h8 ~171 +f8 !n", fen, "tournament")
+    assert (moves, alerts(told)) == (["g4g7", "b8a7", "g7f8", "h8f8"], [])
+    assert not is_sure(told, 1)
