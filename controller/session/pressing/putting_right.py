@@ -60,9 +60,14 @@ def restored(step: Step, t_ms: int, *, is_at_once: bool = False) -> None:
             clocks_wait=False,
             refused=None,
             refusal=None,
-            may_set_back=True,
+            may_set_back=step.state.may_set_back or _is_unpressed(board, base),
             recognition=resumed,
         )
+
+
+def _is_unpressed(board: recog.Recognition, base: Node) -> bool:
+    """Whether nobody had pressed for the last move: it may have been made too early."""
+    return base.ply > 0 and not base.is_pass and base.ply not in dict(board.pressed_ms)
 
 
 def set_back(step: Step, t_ms: int) -> None:
