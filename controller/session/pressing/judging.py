@@ -72,6 +72,7 @@ from controller.session.state import (
     LANDS_WITH_MS,
     PRESS_WAIT_MS,
     SLIDING_MS,
+    TOLD_MS,
     Press,
 )
 from controller.session.step import Step
@@ -517,7 +518,7 @@ def _waits_for_taker(step: Step, t_ms: int, pressed: Press, shown: Node) -> bool
     """
     until_ms = pressed.t_ms + costs.ONE_GESTURE_MS
     if is_out_of_its_reach(step.board, shown):
-        until_ms = step.board.log.touches[-1].t_ms + costs.PARKED_MS
+        until_ms = min(step.board.log.touches[-1].t_ms + costs.PARKED_MS, pressed.t_ms + TOLD_MS)
     if t_ms < until_ms:
         step.change(press=replace(pressed, until_ms=until_ms))
     return t_ms < until_ms
