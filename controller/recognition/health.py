@@ -17,6 +17,7 @@ from controller.recognition.candidates import prune
 from controller.recognition.evidence import Touch, as_told, touched_squares
 from controller.recognition.footprint import Footprint
 from controller.recognition.node import Node, bits_of
+from controller.recognition.promotions import is_chosen
 from controller.recognition.reading import GAMES_MAX, Allowance, Press, read_again
 from controller.recognition.recognition import Recognition
 
@@ -155,17 +156,17 @@ def off_welded(board: Recognition, base: Node) -> Recognition | None:
     came = board.shown(base) & ~base.occupancy
     touches = board.log.since(base.mark)
     told = touched_squares(touches)
-    is_from_beside = any(
-        f.filled and (not f.origin or (f.promotes and f.filled == came)) for f in base.footprints
-    )
-    if came.bit_count() not in (1, 2) or came & ~told or is_from_beside:
+    may_be_dropped = any(f.filled and not f.origin for f in base.footprints)
+    if came.bit_count() not in (1, 2) or came & ~told or may_be_dropped:
         return None
     since = (n for n, t in enumerate(touches, start=1) if t.square & came and not t.lifted)
     replying = touched_squares(touches[max(since, default=0) :]) & ~base.own
     off = base.occupancy & ~board.shown(base) & ~replying
     if came & (came - 1) and _may_be_slid_over(came, touches):
         return None
-    made = (f for f in base.footprints if f.filled == came and not f.replaced)
+    made = [f for f in base.footprints if f.filled == came and not f.replaced]
+    if made and all(is_chosen(f, base) for f in made):
+        return None  # the new piece comes from beside the board
     silent = reduce(or_, (_not_seen_to_leave(f, off, replying) for f in made), 0) & ~told & ~board.sensed.dead
     if not 1 <= silent.bit_count() <= SILENT_MAX:
         return None

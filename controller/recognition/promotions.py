@@ -26,6 +26,12 @@ def is_another_piece(ply: int, played: Footprint, settled: Settled) -> bool:
     return played.text not in said and any(move.partition("=")[0] == squares for move in said)
 
 
+def is_chosen(made: Footprint, before: Node) -> bool:
+    """Whether this move from `before` is a promotion to one of several pieces, which comes from beside the board."""
+    others = (f for f in before.footprints if f.promotes and f.touched == made.touched)
+    return made.promotes and any(f.text != made.text for f in others)
+
+
 def promoted_piece(text: str) -> str:
     """The letter of what a pawn becomes by this move; empty if by none."""
     return text.partition("=")[2]

@@ -29,7 +29,7 @@ from controller.sides import Side
 
 _OF_THE_BOARD = PieceLifted | PiecePlaced | LeverPressed | BoardSeen | LinkChanged
 SET_UP_PLIES = 3  # a game of fewer has rather been taken back to the start position
-PLAYED_MIN = 3  # plies of the next game, if nothing has ended the one before
+PLAYED_MIN = 4  # plies of the next game, if nothing has ended the one before
 
 Advance = Callable[[SessionState, Event], tuple[SessionState, tuple[SessionEffect, ...]]]
 

@@ -11,7 +11,7 @@ from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
 from controller.recognition.footprint import Footprint
 from controller.recognition.held_early import held_captures
-from controller.recognition.neighbours import neighbours_of, steps_between
+from controller.recognition.neighbours import are_neighbours, neighbours_of, steps_between
 from controller.recognition.node import Node, bits_of
 from controller.recognition.reach import could_take
 from controller.recognition.whose import is_seen_otherwise, may_stand_so, must_stand_so
@@ -176,7 +176,8 @@ def _took_own(board: recog.Recognition, base: Node, origin: int) -> bool:
     (name,) = board.names(origin)
     target = changed_after(board, base, name) & base.own
     return any(
-        _could_reach(base, name, own) and is_exchanged(board, base, name, own) for own in board.names(target)
+        are_neighbours(name, own) or (_could_reach(base, name, own) and is_exchanged(board, base, name, own))
+        for own in board.names(target)
     )
 
 

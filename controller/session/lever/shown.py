@@ -10,7 +10,8 @@ from controller.recognition.evidence import touched_squares
 from controller.recognition.neighbours import edge_of
 from controller.recognition.node import Node
 from controller.recognition.parked import has_parked, may_go_to
-from controller.session.lever.turns import turn_end
+from controller.recognition.promotions import is_chosen
+from controller.session.lever.turns import landed_ms, turn_end
 from controller.session.telling import HANDS_MAX
 from controller.sides import Side
 
@@ -123,7 +124,8 @@ def is_nowhere(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
     if node.parent is None or node.footprint is None or not node.footprint_filled & ~board.shown(node):
         return False
     left_ms = board.log.last_lift_ms(node.footprint_filled)
-    if node.footprint.promotes and left_ms is not None and left_ms <= pressed_ms - costs.SEEN_MS:
+    is_early = left_ms is not None and left_ms <= pressed_ms - costs.SEEN_MS
+    if is_early and is_chosen(node.footprint, node.parent):
         return True
     placed = [t for t in node.parent.touches(board.log) if not t.lifted]
     before = touched_squares(tuple(t for t in placed if t.t_ms <= pressed_ms))
@@ -144,12 +146,17 @@ def was_astray(board: recog.Recognition, node: Node) -> bool:
 
 
 def _is_one_off(board: recog.Recognition, node: Node, occupied: int) -> bool:
-    """Whether another piece of the side that has moved is off its square, and was before its move stood or nothing
-    takes it: rather, that one stands where none should.
+    """Whether another piece of the side that has moved is off its square, and may be what stands where none should: it
+    was taken up before that came down, or both were in the air together with the piece of the move.
     """
     off = node.occupancy & ~occupied & ~(node.own | node.footprint_filled)
-    since = touched_squares(tuple(t for t in board.log.since(node.mark) if t.lifted))
-    return bool(off & ~(since & node.capturable))
+    strays = occupied & ~node.occupancy
+    left_ms = board.log.last_lift_ms(off)
+    came_ms = next((t.t_ms for t in reversed(board.log.touches) if not t.lifted and t.square & strays), None)
+    if left_ms is None or came_ms is None:
+        return False
+    stood_ms = landed_ms(board, node)
+    return left_ms < came_ms or (left_ms < stood_ms and came_ms < stood_ms)
 
 
 def _is_moved_instead(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:

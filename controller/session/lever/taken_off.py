@@ -1,35 +1,47 @@
 """A piece that was taken off besides the move that a press is for, or has taken one besides."""
 
-from collections.abc import Collection
+from dataclasses import dataclass
 
-from controller.arbiter.problems import Problem, changed_after, listed
+from controller.arbiter.problems import Problem, listed
 from controller.recognition import costs
-from controller.recognition.evidence import touched_squares
+from controller.recognition.evidence import Touch, touched_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 
+_TAKEN_MS = 3000  # a slow hand takes up a piece, and what it takes, and sets it down within so long each
 
-def taken_besides(
-    board: Recognition, base: Node, node: Node, pressed_ms: int, told: Collection[str] = ()
-) -> Problem | None:
-    """What is wrong if a legal move from `base` was made in the game of `node`, and another piece is off the board, but
-    those that were `told` to be.
+
+@dataclass(frozen=True, slots=True)
+class Besides:
+    """What is wrong besides a legal move. The other side `may_hold` the piece that is off, and set it down yet."""
+
+    problem: Problem
+    may_hold: bool
+
+
+def taken_besides(board: Recognition, base: Node, node: Node, pressed_ms: int) -> Besides | None:
+    """What is wrong if a legal move from `base` was made in the game of `node`, which is a turn, and another piece is
+    off the board; None if nothing is.
     """
-    made = node.at_ply(base.ply + 1) if node.ply > base.ply else node
     begins = base.parent is None or base.parent.turn is not base.turn  # later the reply may be begun
-    is_turn = made.parent is base and made.turn is not base.turn and begins
-    off = _taken_off(board, base, made, pressed_ms) if is_turn else 0
-    if not off or set(board.names(off)) <= set(told):
+    made = node.at_ply(base.ply + 1) if node.ply > base.ply else node
+    if made.parent is not base or made.turn is base.turn or not begins:
+        return None
+    if node.ply > made.ply and board.shown(node) == node.occupancy:
+        return None  # it has been set down to answer
+    off = _has_taken(board, base, made, pressed_ms)
+    may_hold = not off
+    off = off or _taken_off(board, base, made, pressed_ms)
+    if not off:
         return None
     by, wrong = base.turn, board.shown(base) ^ base.occupancy
     text = f"{by.capitalize()} made the move {made.san}, and took up the piece on {listed(board.names(off))} besides"
-    return Problem("illegal-move", text, by, board.names(wrong))
+    return Besides(Problem("illegal-move", text, by, board.names(wrong)), may_hold)
 
 
 def _taken_off(board: Recognition, base: Node, node: Node, pressed_ms: int) -> int:
-    """The squares whose piece was taken up in the same turn before that of the move from `base` to `node` was, and is
-    off the board still: nobody answers what has not been begun. One of the other side may be in its own hand, but not
-    if the piece that has moved could have taken it. Or the square of an own one that has taken another since.
+    """The squares whose piece, of the other side, was taken up in the same turn before that of the move from `base` to
+    `node` was, and is off the board still, if that piece could have taken it: nobody answers what has not been begun.
     """
     made = node.footprint
     if made is None or not made.origin:
@@ -43,27 +55,34 @@ def _taken_off(board: Recognition, base: Node, node: Node, pressed_ms: int) -> i
     # That it was taken up may be told late.
     begun_ms = min(begun_ms, landed_ms - costs.PASSED_MS) - costs.OVERLAP_MS
     before = touched_squares(tuple(t for t in touches if t.t_ms < begun_ms))
-    since = tuple(t for t in touches if t.t_ms >= begun_ms)
-    off = (
-        before
-        & ~touched_squares(since)
-        & base.occupancy
-        & node.occupancy
-        & ~board.shown(node)
-        & ~made.touched
-    )
+    since = touched_squares(tuple(t for t in touches if t.t_ms >= begun_ms))
     taken = 0
     for other in base.footprints:
         if other.origin == made.origin:
             taken |= other.replaced | other.vacated
-    return off & (base.own | taken) or _has_taken(board, base, node)
+    return before & ~since & taken & node.own & ~board.shown(node) & ~made.touched
 
 
-def _has_taken(board: Recognition, base: Node, node: Node) -> int:
-    """The square of another piece that is off the board and has taken one since, which it may: a second move."""
+def _has_taken(board: Recognition, base: Node, node: Node, pressed_ms: int) -> int:
+    """The square of another piece that is off the board and has taken one in this turn, which it may: what it took was
+    taken up, and a piece set down there, within as long as a hand needs.
+    """
     off = base.own & node.occupancy & ~board.shown(node) & ~node.footprint_filled
+    touches = tuple(t for t in base.touches(board.log) if t.t_ms <= pressed_ms)
     for name in board.names(off):
-        square, target = board.square(name), changed_after(board, node, name)
-        if target and any(f.origin == square and f.replaced & target for f in base.footprints):
+        square = board.square(name)
+        left_ms = next((t.t_ms for t in reversed(touches) if t.lifted and t.square & square), None)
+        targets = [f.replaced for f in base.footprints if f.origin == square and f.replaced]
+        if left_ms is not None and any(_was_taken_at(touches, target, left_ms) for target in targets):
             return square
     return 0
+
+
+def _was_taken_at(touches: tuple[Touch, ...], target: int, left_ms: int) -> bool:
+    """Whether the last touches of the target are that its piece was taken up, and one set down there since."""
+    last = [t for t in touches if t.square & target][-2:]
+    if len(last) < 2 or not last[0].lifted or last[1].lifted:
+        return False
+    lifted, placed = last
+    is_near = abs(lifted.t_ms - left_ms) <= _TAKEN_MS and placed.t_ms - left_ms <= 2 * _TAKEN_MS
+    return is_near and placed.t_ms >= left_ms + costs.FLICKER_MS

@@ -3,7 +3,7 @@
 from collections.abc import Container
 from dataclasses import replace
 
-from controller.arbiter.problems import Problem, problem_on_board
+from controller.arbiter.problems import Problem, listed, problem_on_board
 from controller.effects import MovesRevised
 from controller.recognition import costs
 from controller.recognition import recognition as recog
@@ -159,13 +159,12 @@ def _accept_shown(
     is_last: bool,
 ) -> recog.Recognition | None:
     """Accept the move that the board shows, or wait, or tell what is wrong besides; or else return the board."""
-    known = () if step.state.refusal is None else step.state.refusal.missing
-    if (besides := taken_besides(board, base, shown, pressed.t_ms, known)) is not None:
-        until_ms = pressed.t_ms + LANDS_LATE_MS
+    if (besides := taken_besides(board, base, shown, pressed.t_ms)) is not None:
+        until_ms = pressed.t_ms + (TOLD_MS if besides.may_hold else LANDS_LATE_MS)
         if t_ms < until_ms and not is_last:
             step.change(press=replace(pressed, until_ms=until_ms))
         else:
-            _refuse(step, t_ms, pressed, base, board, besides)
+            _refuse(step, t_ms, pressed, base, board, besides.problem)
         return None
     is_aside = is_set_aside_first(board, shown, pressed.t_ms)
     if not is_last and (
@@ -181,7 +180,10 @@ def _accept_shown(
     is_held |= step.state.putting_right and is_last and bool(shown.footprint_filled & ~board.shown(shown))
     is_made = made.best.ply > base.ply or made.best.mark > base.mark  # where moves are numbered otherwise
     if is_held:
-        _refuse(step, t_ms, pressed, base, board)
+        empty = listed(board.names(shown.footprint_filled & ~board.shown(shown)))
+        text = f"{pressed.by.capitalize()} pressed the clock, and nothing stands on {empty}"
+        squares = board.names(base.occupancy ^ board.shown(base))
+        _refuse(step, t_ms, pressed, base, board, Problem("illegal-move", text, pressed.by, squares))
         return None
     if not is_made or is_aside:
         return board
@@ -465,7 +467,7 @@ def before_lift(step: Step, t_ms: int, square: str) -> None:
         return  # it answers the move whose piece was taken up already
     if shown is None or not lifted & shown.occupancy:
         return  # what stands wrong only goes on
-    if is_taken_up(board, shown, pressed.t_ms) and not is_nowhere(board, shown, pressed.t_ms):
+    if is_taken_up(board, shown, pressed.t_ms):
         return  # it had come down, and may be put back
     if is_of_another_move(board, shown, lifted):
         judge(step, t_ms, is_last=True)

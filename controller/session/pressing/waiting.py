@@ -11,6 +11,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import touched_squares
 from controller.recognition.node import Node
+from controller.recognition.resting import is_half_promoted
 from controller.session.lever.begun import is_just_lifted
 from controller.session.lever.belied import may_be_adjusting
 from controller.session.lever.turns import half_turn
@@ -41,6 +42,8 @@ def waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base: 
     base = half_turn(board, base) or base  # what is begun is the other move
     if _may_stand(step.board, base, pressed.t_ms) or may_be_adjusting(step.board, base):
         return pressed.t_ms + LANDS_LATE_MS
+    if is_half_promoted(base, step.board.sensed):  # that the pawn has left may be told late
+        return pressed.t_ms + IN_OTHER_HAND_MS
     is_on_its_way = is_just_lifted(board, base, pressed.t_ms - CARRIED_MS)
     if is_on_its_way or _stands_but_for_one(step.board, base, pressed.t_ms):
         return pressed.t_ms + IN_OTHER_HAND_MS

@@ -151,15 +151,15 @@ def test_mate_taken_back_after_its_result_is_none_once_the_game_has_gone_on_for_
     assert of_kind(told, "result") and of_kind(told, "reopened")
 
 
-@pytest.mark.parametrize("plies", [2, 3])
-def test_game_begun_anew_before_the_end_is_one_after_three_moves(plies: int) -> None:
+@pytest.mark.parametrize("plies", [3, 4])
+def test_game_begun_anew_before_the_end_is_one_after_two_moves_by_each_side(plies: int) -> None:
     """Nobody has answered whether it is: until then the board may be put right."""
     before = "-e2 +e4 ~1000 -d7 +d5 ~1000 -d5 ~300 -e4 +d5 ~1500 -b1 +c3 ~4000 -c3 +b1 -d5 +d7 +e2 ~6000"
-    again = ["-d2 +d4 ~1500", "-d7 +d5 ~1500", "-c2 +c4 ~2500"][:plies]
+    again = ["-d2 +d4 ~1500", "-d7 +d5 ~1500", "-c2 +c4 ~1500", "-e7 +e6 ~2500"][:plies]
     moves, told = read("chess", f"{before} {' '.join(again)}")
-    is_new = moves == ["d2d4", "d7d5", "c2c4"]
-    assert is_new is (plies == 3)
-    assert [line["result"] for line in of_kind(told, "result")] == (["*"] if plies == 3 else [])
+    is_new = moves == ["d2d4", "d7d5", "c2c4", "e7e6"]
+    assert is_new is (plies == 4)
+    assert [line["result"] for line in of_kind(told, "result")] == (["*"] if plies == 4 else [])
 
 
 @pytest.mark.parametrize("rest_ms", [900, 1500, 7000])

@@ -120,10 +120,94 @@ def test_two_pieces_moved_after_a_capture_are_no_move_beside_what_was_taken(
     assert [a["kind"] for a in of_kind(told, "alert")] == ["illegal-move"]
 
 
-def test_own_piece_that_is_adjusted_beside_an_unseen_capture_is_not_what_was_taken() -> None:
-    """The piece that has moved stood beside it, and could not go there."""
-    fen = (
-        "***1b1b1***/**r1nllr1**/*1p1pppppp*/3p7/11/11/2P3P1P2/7n1P1/*PNPPPBP2*/**RB4R**/***L3L*** w - - 1 15"
+_KNIGHT = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1"
+_SHADOW = "1l1qr2/7/1c2hlh/h1h3r/1pd1HPc/HPHP3/3Q1L1/1L3R1/2RC2C w - - 2 42"
+_PAWN = "8/4P1k1/8/8/8/8/6K1/8 w - - 0 1"
+LEGAL = {
+    "in the hand that answers with it": (
+        "chess",
+        _KNIGHT,
+        "-c6 ~100 -b5 ~150 +a4 ~150 !s ~300 +d4 ~150 !n -f3 -d4 +d4 !s",
+        ["b5a4", "c6d4", "f3d4"],
+    ),
+    "answered with it in blitz": (
+        "chess",
+        _PAWNS,
+        "-d5 ~120 -e4 ~120 +e5 ~120 !s ~200 +d4 ~120 !n -g1 +f3 !s",
+        ["e4e5", "d5d4", "g1f3"],
+    ),
+    "adjusted by the other side": (
+        "chess",
+        _KNIGHT,
+        "-c6 ~300 -b5 ~300 +a4 ~200 !s ~1300 +c6 ~500 -g8 +f6 !n",
+        ["b5a4", "g8f6"],
+    ),
+    "own piece adjusted while the other side answers": (
+        "chess",
+        None,
+        "-b1 ~200 -e2 ~200 +e4 ~100 !s ~200 -e7 ~100 +b1 ~200 +e5 !n -g1 +f3 !s",
+        ["e2e4", "e7e5", "g1f3"],
+    ),
+    "own piece put back late": (
+        "chess",
+        None,
+        "-b1 ~600 -e2 ~200 +e4 ~150 !s ~200 -e7 ~100 +e5 ~100 !n ~300 +b1 ~600 -g1 +f3 !s",
+        ["e2e4", "e7e5", "g1f3"],
+    ),
+    "piece beside its magnet, until the arbiter comes": (
+        "chess",
+        None,
+        "-a1 ~1500 -e2 +e4 !s ~2500 @arbiter ~1000 +a1 ~2000 -e7 +e5 !n -g1 +f3 !s",
+        ["e2e4", "e7e5", "g1f3"],
+    ),
+    "victim aside while an own piece is adjusted": (
+        "chess",
+        _PAWNS,
+        "-d5 +h5 -e4 +d5 -b2 ~200 !s ~300 +b2 ~700 -h5 -d8 -d5 +d5 !n -b1 +c3 !s",
+        ["e4d5", "d8d5", "b1c3"],
+    ),
+    "new piece taken at once": (
+        "chess",
+        "r7/4P1k1/8/8/8/8/6K1/8 w - - 0 1",
+        "-e7 +e8 ~300 -e8 ~300 +e8 ~200 -e8 ~20 !s ~400 -a8 ~250 +e8 !n -g2 +f3 !s",
+        ["e7e8=Q", "a8e8", "g2f3"],
+    ),
+    "what changes by itself taken at once": (
+        "shadow",
+        _SHADOW,
+        "-e5 ~200 +e6 ~200 -e6 ~10 !s ~1000 -g6 ~250 +e6 ~150 !n ~700 -d3 ~300 +c2 ~200 !s",
+        ["e5e6", "g6e6", "d3c2"],
+    ),
+    "pawn told late to have left": (
+        "chess",
+        _PAWN,
+        "+e8 ~200 !s ~60 -e7 ~700 -g7 +f6 !n -e8 +e1 !s",
+        ["e7e8=Q", "g7f6", "e8e1"],
+    ),
+    "new piece told late": (
+        "chess",
+        _PAWN,
+        "-e7 +e8 ~300 -e8 ~300 !s ~300 -g7 ~100 +e8 ~200 +f6 ~150 !n ~700 -e8 +e1 !s",
+        ["e7e8=Q", "g7f6", "e8e1"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("game", "fen", "script", "moves"), LEGAL.values(), ids=LEGAL.keys())
+def test_piece_that_is_off_the_board_at_the_press_for_another_reason_is_no_offence(
+    game: str, fen: str | None, script: str, moves: list[str]
+) -> None:
+    """Every press completes a legal move."""
+    played, told = read(game, f"{script} ~4000", fen, "tournament")
+    assert (played, alerts(told)) == (moves, [])
+
+
+def test_switch_under_a_man_that_changes_by_itself_may_be_stuck() -> None:
+    """Nothing comes from beside the board there; nor need it, where another piece may have come there."""
+    moves, told = read(
+        "shadow", "+e6 ~200 !s ~1900 -b9 ~300 +b8 !n ~1500 -d3 +c2 !s ~6000", _SHADOW, "tournament"
     )
-    _, told = read("lost-treasure", "-g3 ~377 -f3 ~541 +f3 ~1748 !s ~3000", fen, "tournament")
-    assert alerts(told) == []
+    assert (moves, alerts(told)) == (["e5e6", "b9b8", "d3c2"], ["stuck-square"])
+    fen = "R7/4P3/7k/8/8/8/6K1/8 w - - 0 1"
+    moves, told = read("chess", "+e8 ~200 !s ~900 -h6 +h7 !n ~900 -e8 +d8 !s ~4000", fen, "tournament")
+    assert (moves, alerts(told)) == (["a8e8", "h6h7", "e8d8"], ["stuck-square"])
