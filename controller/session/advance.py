@@ -79,6 +79,7 @@ from controller.session.pressing.putting_right import judge_waiting, restored, s
 from controller.session.pressing.refusing import tell_left_out, tell_problem
 from controller.session.pressing.withdrawn import before_press, begins_anew, note_withdrawn
 from controller.session.retracing import is_one_gesture, retrace
+from controller.session.setting_back import read_set_back
 from controller.session.state import (
     HELD_MS,
     IN_HAND_MS,
@@ -333,7 +334,7 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
             _read_again(step, t_ms)  # it is not waited for any longer
         before_outage(step, t_ms)
         in_motion = any(t.t_ms > t_ms - costs.SEEN_MS for t in step.board.log.touches[-1:])
-        is_open = _is_last_open(step.state)
+        is_open = step.state.is_last_open
         step.change(at_return=None, since_return=(), lost_in_motion=in_motion, lost_open=is_open)
         step.alert(t_ms, "link-lost", event.reason or "the board is not connected")
         clock = step.state.clock
@@ -345,16 +346,6 @@ def _linked(step: Step, t_ms: int, event: LinkChanged) -> None:
         step.change(paused_by_link=step.state.clock.run is clocks.Run.LAG)
 
 
-def _is_last_open(state: SessionState) -> bool:
-    """Whether the last move may still be changed: it was not pressed for, or in casual play has hardly stood."""
-    board = state.recognition
-    if board is None or not state.reported or board.best.ply != len(state.reported):
-        return False
-    if state.tournament:
-        return board.best.ply > board.completed_ply
-    return not state.reported[-1].sure
-
-
 def _read_ahead(step: Step, t_ms: int) -> None:
     """What will be asked for when the piece has landed is worked out bit by bit, as no event should wait for long."""
     if step.state.putting_right or read_ahead(step.board, AHEAD_TOUCHES):
@@ -364,6 +355,9 @@ def _read_ahead(step: Step, t_ms: int) -> None:
 def _read_again(step: Step, t_ms: int, *, has_rested: bool = False, is_told: bool = False) -> None:
     """What stands there explains nothing: perhaps it came down earlier, and its switch closed late."""
     if step.state.putting_right:
+        return
+    if read_set_back(step):
+        _board_changed(step, t_ms)
         return
     again = with_late_closing(step.board, has_rested=has_rested, is_told=is_told)
     if again is None and not step.state.tournament:
@@ -384,6 +378,7 @@ def _settled(step: Step, t_ms: int) -> None:
     sweeping.note_end(step)
     note_withdrawn(step, t_ms, is_long=False)
     read_landing(step, t_ms)
+    read_set_back(step)
     if not answered_wrongly.is_in_question(step.state):
         retrace(step, t_ms)
     _note_mess(step)

@@ -286,6 +286,14 @@ class SessionState:
         return self.clock.run in HALTED and not self.paused_by_link
 
     @property
+    def is_last_open(self) -> bool:
+        """Whether the last move may still be changed: it was not pressed for, or in casual play has hardly stood."""
+        board = self.recognition
+        if board is None or not self.reported or board.best.ply != len(self.reported):
+            return False
+        return board.best.ply > board.completed_ply if self.tournament else not self.reported[-1].sure
+
+    @property
     def audience(self) -> str:
         """Who is told of alerts."""
         return "arbiter" if self.tournament else "players"
