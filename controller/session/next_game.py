@@ -24,6 +24,7 @@ from controller.session.new_game import stands
 from controller.session.state import NextGame, SessionState
 from controller.session.step import SessionEffect, Step
 from controller.session.sweeping import end_if_swept
+from controller.session.telling import doubt_last
 from controller.session.trust import kept_open
 from controller.sides import Side
 
@@ -97,6 +98,8 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     if step.state.phase == "play" and board is not None and board.strays and not step.board.strays:
         step.change(next_game=None)  # the one before goes on, and this is none
         return
+    if step.state.phase == "play" and step.board.strays and explains_board(step.state):
+        doubt_last(step, step.state.t_ms)
     if step.state.phase == "play" and _is_as_likely(step, game):
         step.change(calms=kept_open(step.state.calms, range(1, step.board.best.ply + 1)))
     if (
