@@ -19,12 +19,14 @@ from controller.events import (
     TimePassed,
 )
 from controller.recognition import recognition as recog
+from controller.recognition.node import Node
+from controller.recognition.outlook import Outlook
 from controller.session import asking, new_game
 from controller.session.new_game import stands
-from controller.session.state import NextGame, SessionState
+from controller.session.state import STARTED_MS, NextGame, SessionState
 from controller.session.step import SessionEffect, Step
 from controller.session.sweeping import end_if_swept
-from controller.session.telling import doubt_last
+from controller.session.telling import doubt_last, told_first
 from controller.session.trust import kept_open
 from controller.sides import Side
 
@@ -36,10 +38,14 @@ Advance = Callable[[SessionState, Event], tuple[SessionState, tuple[SessionEffec
 
 
 def await_moves(step: Step, t_ms: int) -> None:
-    """The pieces have been set up. An empty board is no start that anybody has set up."""
+    """The pieces have been set up, or a first move made already. Nobody has set up an empty board."""
     state = step.state
-    if not stands(state) or state.start_refused or not state.occupied or state.touched_ms is None:
+    begun = None if stands(state) or state.next_game is not None else _begun(state)
+    if state.start_refused or not state.occupied or state.touched_ms is None:
         return
+    if begun is None and not stands(state):
+        return
+    node = Node(Outlook(state.start), None, None, 0) if begun is None else begun
     game = SessionState(
         state.game,
         state.start,
@@ -47,12 +53,41 @@ def await_moves(step: Step, t_ms: int) -> None:
         clocks.start(state.clock.settings, Side(state.start.turn)),
         phase="play",
         occupied=state.occupied,
-        recognition=recog.start(state.start, may_take_back=not state.tournament),
+        recognition=recog.start_from(node, may_take_back=not state.tournament),
+        reported=() if begun is None else (told_first(begun),),
         t_ms=t_ms,
     )
-    step.change(next_game=NextGame(state.touched_ms, game))
+    events = () if begun is None else _events(begun, state.touched_ms)
+    since_ms = state.touched_ms - (STARTED_MS if events else 0)  # for so long it is to stand
+    step.change(next_game=NextGame(since_ms, game, events))
     if len(state.reported) >= SET_UP_PLIES:
         step.change(not_over=None)
+
+
+def _begun(state: SessionState) -> Node | None:
+    """The position after a first move that moves one piece, if in casual play the board stands so and the one believed
+    in does not: somebody has played before the last piece was set up.
+    """
+    board = state.recognition
+    if (
+        state.tournament
+        or board is None
+        or (state.phase == "play" and board.occupied == board.best.occupancy)
+    ):
+        return None
+    first = Node(Outlook(state.start), None, None, 0)
+    changed = first.occupancy ^ sum(board.square(name) for name in state.occupied)
+    moves = (f for f in first.footprints if f.touched == changed == f.origin | f.filled and f.filled)
+    made = min(moves, key=lambda f: f.cost, default=None)
+    return None if made is None else first.play(made, 0)
+
+
+def _events(begun: Node, t_ms: int) -> tuple[Event, ...]:
+    """That move as the board would have told of it."""
+    move = None if begun.footprint is None else begun.footprint.move
+    if move is None or move.from_square is None:
+        return ()
+    return PieceLifted(t_ms, move.from_square), PiecePlaced(t_ms, move.to_square)
 
 
 def ask(step: Step, t_ms: int) -> None:

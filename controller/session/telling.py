@@ -112,7 +112,7 @@ def tell_line(step: Step, t_ms: int) -> None:
     )
     reported: list[Reported] = []
     for ply, node in enumerate(line, start=1):
-        was = told[ply - 1] if ply <= same else _told_first(node)
+        was = told[ply - 1] if ply <= same else told_first(node)
         # Nobody sees a pass: it is what the move before leaves.
         is_left = node.is_pass and bool(reported) and not reported[-1].sure
         # Of what is older than the log nothing new is known, but what a person says.
@@ -265,7 +265,7 @@ def _may_go(base: Node, origin: int, goals: int) -> bool:
     return any(move.origin & origin for move in base.footprints.onto(goals))
 
 
-def _told_first(node: Node) -> Reported:
+def told_first(node: Node) -> Reported:
     """The move to `node`, of which nothing has been told."""
     assert node.parent is not None and node.footprint is not None
     return Reported(node.footprint.text, node.san, False, node.parent.turn, node.parent.position.fullmove)

@@ -216,3 +216,11 @@ def test_record_that_play_from_the_start_position_explains_as_well_is_not_sure()
     )
     assert moves[-3:] == ["i7i6", "f1f10", "a7a6"]
     assert not any(is_sure(told, ply) for ply in range(1, len(moves) + 1))
+
+
+def test_next_game_may_be_begun_before_the_last_piece_is_set_up() -> None:
+    """A pawn of North's comes home after South's first move, once the game before had ended."""
+    mate = "-f2 +f3 ~1500 -e7 +e5 ~1500 -g2 +g4 ~1500 -d8 +h4 ~4000"
+    begun = "-f3 +f2 ~500 -g4 +g2 ~700 -h4 +d8 ~700 -e2 +e4 ~700 -e5 +e7 ~1500 -c7 +c5 ~2000 -g1 +f3 ~2000"
+    moves, told = read("chess", f"{mate} {begun} -d7 +d6 ~2000")
+    assert (moves, alerts(told)) == (["e2e4", "c7c5", "g1f3", "d7d6"], [])
