@@ -69,11 +69,9 @@ def _begun(state: SessionState) -> Node | None:
     in does not: somebody has played before the last piece was set up.
     """
     board = state.recognition
-    if (
-        state.tournament
-        or board is None
-        or (state.phase == "play" and board.occupied == board.best.occupancy)
-    ):
+    if state.tournament or board is None or len(state.reported) <= SET_UP_PLIES:
+        return None
+    if state.phase == "play" and board.occupied == board.best.occupancy:
         return None
     first = Node(Outlook(state.start), None, None, 0)
     changed = first.occupancy ^ sum(board.square(name) for name in state.occupied)
