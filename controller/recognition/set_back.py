@@ -80,7 +80,9 @@ def _positions(board: Recognition, at: Node, plies: int) -> Iterator[Node]:
 
 
 def _is_recent(board: Recognition) -> bool:
-    """Whether the last move was made so short a time ago that it may have been setting back."""
+    """Whether the last move was made so short a time ago that it may have been setting back, and nobody has pressed."""
+    if board.best.ply <= board.completed_ply:
+        return False
     landed, newest = board.log.between(board.best.mark - 1, board.best.mark), board.log.touches[-1]
     return not landed or newest.t_ms <= landed[0].t_ms + _SET_BACK_MS
 
