@@ -70,13 +70,23 @@ def _positions(board: Recognition, at: Node, plies: int) -> Iterator[Node]:
     touches = board.log.since(at.mark)
     for first in _made(board, at, undone, touches):
         after = at.again(end).play(first, end)
-        if after.occupancy == shown:
-            yield after
-        elif plies >= _BACK_MIN:
-            for second in _made(board, after, undone, touches):
-                node = after.play(second, end)
-                if node.occupancy == shown:
-                    yield node
+        later = () if after.occupancy == shown else _made(board, after, undone, touches)
+        for node in (after, *(after.play(second, end) for second in later)):
+            if node.occupancy == shown and _is_likely(board, undone, node.line[at.ply :]):
+                yield node
+
+
+def _is_likely(board: Recognition, undone: tuple[Node, ...], made: tuple[str, ...]) -> bool:
+    """Whether more than one piece stands wrong by what is believed; or that one has come home, and if nothing was
+    touched since, one move alone was set back: else it was set down there by a move, if by no legal one.
+    """
+    if board.strays & (board.strays - 1) or board.missing & (board.missing - 1):
+        return True
+    if not board.strays & _left_by(undone):
+        return False
+    last = board.log.touches[-1]
+    set_back = len(undone) - len({was.line[-1] for was in undone} & set(made))
+    return last.square != board.strays or set_back == 1
 
 
 def _is_recent(board: Recognition) -> bool:
@@ -104,7 +114,12 @@ def _made(
 
 def _never_set_back(undone: tuple[Node, ...], touches: tuple[Touch, ...]) -> int:
     """The squares that undone plies had left, and on which nothing was set down since."""
+    return _left_by(undone) & ~touched_squares(tuple(t for t in touches if not t.lifted))
+
+
+def _left_by(undone: tuple[Node, ...]) -> int:
+    """The squares that these plies had left."""
     left = 0
     for node in undone:
         left |= 0 if node.footprint is None else node.footprint.vacated
-    return left & ~touched_squares(tuple(t for t in touches if not t.lifted))
+    return left

@@ -128,7 +128,8 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     heard = () if isinstance(event, TimePassed) else (event,)  # times alone decide
     step.change(next_game=replace(followed, game=game, events=(*followed.events, *heard)))
     board = game.recognition
-    if step.state.phase == "play" and board is not None and board.strays and not step.board.strays:
+    is_none = board is not None and bool(board.strays) and not step.board.strays
+    if step.state.phase == "play" and (is_none or _stands_again(step.board, followed.since_ms)):
         step.change(next_game=None)  # the one before goes on, and this is none
         return
     if step.state.phase == "play" and step.board.strays and explains_board(step.state):
@@ -148,6 +149,13 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
             step.clear_problem(t_ms)
             step.change(phase="over", touched_ms=None, seeking=None, press=None)
         step.tell(NewGameWanted(t_ms))
+
+
+def _stands_again(board: recog.Recognition, since_ms: int) -> bool:
+    """Whether the board stands again as in the position that was believed in before the start position stood."""
+    best = board.best
+    landed = board.log.between(best.mark - 1, best.mark)
+    return bool(landed) and landed[0].t_ms < since_ms and board.shown(best) == best.occupancy
 
 
 def explains_board(state: SessionState) -> bool:

@@ -65,14 +65,18 @@ def _taken_off(board: Recognition, base: Node, node: Node, pressed_ms: int) -> i
 
 def _has_taken(board: Recognition, base: Node, node: Node, pressed_ms: int) -> int:
     """The square of another piece that is off the board and has taken one in this turn, which it may: what it took was
-    taken up, and a piece set down there, within as long as a hand needs.
+    taken up, and a piece set down there, within as long as a hand needs. The move to `node` was seen to end elsewhere.
     """
+    goal = node.footprint_filled
+    placed = touched_squares(tuple(t for t in base.touches(board.log) if not t.lifted))
+    if not goal & placed:
+        return 0
     off = base.own & node.occupancy & ~board.shown(node) & ~node.footprint_filled
     touches = tuple(t for t in base.touches(board.log) if t.t_ms <= pressed_ms)
     for name in board.names(off):
         square = board.square(name)
         left_ms = next((t.t_ms for t in reversed(touches) if t.lifted and t.square & square), None)
-        targets = [f.replaced for f in base.footprints if f.origin == square and f.replaced]
+        targets = [f.replaced for f in base.footprints if f.origin == square and f.replaced & ~goal]
         if left_ms is not None and any(_was_taken_at(touches, target, left_ms) for target in targets):
             return square
     return 0

@@ -164,7 +164,8 @@ def _accept_shown(
         if t_ms < until_ms and not is_last:
             step.change(press=replace(pressed, until_ms=until_ms))
         else:
-            _refuse(step, t_ms, pressed, base, board, besides.problem)
+            is_sure = is_last or not besides.may_hold
+            _refuse(step, t_ms, pressed, base, board, besides.problem, is_sure=is_sure)
         return None
     is_aside = is_set_aside_first(board, shown, pressed.t_ms)
     if not is_last and (
@@ -215,8 +216,10 @@ def _refuse(
     base: Node,
     board: recog.Recognition,
     known: Problem | None = None,
+    *,
+    is_sure: bool = True,
 ) -> None:
-    """Nothing legal was pressed for, or what is `known`."""
+    """Nothing legal was pressed for, or what is `known`, and perhaps not even that."""
     begun = half_turn(board, base)
     if begun is not None and begun.occupancy != board.occupied:  # otherwise hands belie it
         base = begun
@@ -224,7 +227,7 @@ def _refuse(
     step.change(
         press=None, refused=pressed.by, refusal=None, recognition=replace(board, completed_ply=base.ply)
     )
-    refuse(step, t_ms, pressed, base, known)
+    refuse(step, t_ms, pressed, base, known, is_sure=is_sure)
     is_none = known is not None or is_nowhere(board, board.best, pressed.t_ms)
     if board.best.ply > base.ply and (is_none or is_belied(board, base, board.best)):
         _take_back_belied(step, t_ms, base)

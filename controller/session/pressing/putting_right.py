@@ -66,8 +66,10 @@ def restored(step: Step, t_ms: int, *, is_at_once: bool = False) -> None:
 
 
 def _is_unpressed(board: recog.Recognition, base: Node) -> bool:
-    """Whether nobody had pressed for the last move: it may have been made too early."""
-    return base.ply > 0 and not base.is_pass and base.ply not in dict(board.pressed_ms)
+    """Whether nobody had pressed for the last move, which ended a turn: it may have been made too early."""
+    if base.parent is None or base.parent.turn is base.turn or base.is_pass:
+        return False
+    return base.ply not in dict(board.pressed_ms)
 
 
 def set_back(step: Step, t_ms: int) -> None:

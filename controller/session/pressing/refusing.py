@@ -30,7 +30,9 @@ from controller.session.trust import excused, kept_open
 from controller.sides import Side
 
 
-def refuse(step: Step, t_ms: int, pressed: Press, base: Node, known: Problem | None = None) -> None:
+def refuse(
+    step: Step, t_ms: int, pressed: Press, base: Node, known: Problem | None = None, *, is_sure: bool = True
+) -> None:
     """Nothing legal from `base` was pressed for: the arbiter is told what was seen instead, or is `known` of it."""
     by = pressed.by
     board = replace(step.board, candidates=(Candidate(base, 0),))
@@ -60,7 +62,8 @@ def refuse(step: Step, t_ms: int, pressed: Press, base: Node, known: Problem | N
         return
     if problem.kind == "illegal-position":
         problem = second_move(step.board, base, problem)
-    tell_problem(step, t_ms, replace(problem, kind="illegal-move", by=by), base)
+    told = replace(problem, kind="illegal-move", by=by)
+    tell_problem(step, t_ms, told, base, confirmed=True if is_sure else None)
     missing = board.names(board.missing)
     refusal = Refusal(by, pressed.t_ms, base, board.log.end, problem, missing, board.occupied)
     step.change(

@@ -121,3 +121,11 @@ def test_castling_that_changes_no_square_may_be_made_when_an_illegal_move_is_put
     assert moves == [castles, "e7e6", "g2g3"]
     assert not is_sure(told, 1)
     assert [a["by"] for a in of_kind(told, "alert")] == ["south"]
+
+
+def test_half_a_turn_needs_no_press_of_its_own_and_is_not_set_back() -> None:
+    """Its second move takes the piece of the first home, after another one was illegal."""
+    script = "-e2 +e4 !s -g8 +f6 -b8 +b5 !n ~2600 @arbiter ~1000 -b5 +b8 ~1300 -f6 +g8 !n -g1 +f3 -f1 +c4 !s"
+    moves, told = read("changeover-western", script, mode="tournament")
+    assert moves == ["e2e4", "g8f6", "f6g8", "g1f3", "f1c4"]
+    assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")] == [("illegal-move", "north")]

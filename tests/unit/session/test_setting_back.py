@@ -80,3 +80,47 @@ def test_move_made_instead_long_after_the_answer_is_one_out_of_turn() -> None:
     assert moves == ["e2e4", "e7e5", "f1c4", "b8c6", "c4f1"]
     assert not is_sure(told, 6)
     assert [a["kind"] for a in of_kind(told, "alert")] == ["out-of-turn"]
+
+
+_SHUFFLED = "-h2 +h3 ~1500 -g8 +f6 ~1500 -h3 +h4 ~1500 -f6 +g8 ~1500 -e2 +e3 ~1500 -g8 +f6 ~2000"
+
+
+@pytest.mark.parametrize(
+    ("script", "fen", "moves", "kind"),
+    [
+        (
+            f"{_SHUFFLED} -h4 +h3 ~9000 -h3 +h4 ~1500 -a2 +a3",
+            None,
+            ["h2h3", "g8f6", "h3h4", "f6g8", "e2e3", "g8f6", "a2a3"],
+            "illegal-move",
+        ),
+        (
+            f"{_OPENING} -g1 +f3 ~1500 -b8 +c6 ~1500 -f3 +g1 ~1500 -d2 +d4 ~9000 -d4 +d2 ~1500 -g8 +f6",
+            None,
+            ["e2e4", "e7e5", "g1f3", "b8c6", "f3g1", "g8f6"],
+            "out-of-turn",
+        ),
+        (
+            "-a1 +a3 ~1500 -a8 +b8 ~1500 -a3 +a1 ~1500 -b8 +a8 ~1500 -a1 +a3 ~1500 -a8 +b8 ~2000"
+            " -a3 +d1 ~9000 -d1 +a3 ~1500 -g1 +g2",
+            "r5k1/8/8/8/8/8/8/R5K1 w - - 0 1",
+            ["a1a3", "a8b8", "a3a1", "b8a8", "a1a3", "a8b8", "g1g2"],
+            "illegal-move",
+        ),
+    ],
+    ids=["a pawn goes back", "out of turn", "rook"],
+)
+def test_one_piece_moved_where_it_may_not_go_sets_no_line_back(
+    script: str, fen: str | None, moves: list[str], kind: str
+) -> None:
+    """Pieces had gone to and fro before: an earlier position and another move from there look the same."""
+    played, told = read("chess", f"{script} ~1500", fen)
+    assert (played, alerts(told)) == (moves, [kind])
+
+
+def test_pieces_knocked_aside_set_no_line_back() -> None:
+    """A rook had gone and come home by moves of its own."""
+    fen = "4k3/pp3ppp/2n5/8/8/5P2/PP4PP/R5K1 w - - 0 1"
+    script = "-a1 +b1 ~800 -c6 +e5 ~800 -b1 +a1 ~300 -g1 ~120 +h1 ~30 -b7 ~60 +c7 ~2000 -c7 ~300 +b7 ~1000"
+    moves, told = read("chess", f"{script} -h1 ~350 +g1 ~550 -e5 -f3 +f3 ~2000", fen)
+    assert (moves, alerts(told)) == (["a1b1", "c6e5", "b1a1", "e5f3"], [])

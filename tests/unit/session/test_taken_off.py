@@ -9,7 +9,7 @@ _BY_SOUTH = [("illegal-move", "south", True)]
 
 
 def _blamed(told: list) -> list:
-    return [(a["kind"], a["by"], a["confirmed"]) for a in of_kind(told, "alert")]
+    return [(a["kind"], a["by"], a.get("confirmed")) for a in of_kind(told, "alert")]
 
 
 @pytest.mark.parametrize("pace_ms", [100, 150, 300, 500, 1000])
@@ -23,7 +23,9 @@ def test_piece_taken_off_besides_a_legal_move_is_an_offence(hands: str, then: st
     """Nobody answers what has not been begun: it is not in the hand of the other side."""
     script = " ".join(f"~{pace_ms} {touch}" for touch in f"{hands} !s {then}".split() if touch[0] != "~")
     moves, told = read("chess", f"{script} ~3000", _PAWNS, "tournament")
-    assert _blamed(told) == _BY_SOUTH
+    is_late = then.startswith("~") or pace_ms == 1000  # North may yet answer with it
+    may_be_held = hands == "-d5 -e4 +e5" and is_late
+    assert _blamed(told) == [("illegal-move", "south", None if may_be_held else True)]
     assert not any(is_sure(told, ply) for ply in range(1, len(moves) + 1))
 
 
@@ -183,6 +185,18 @@ LEGAL = {
         _PAWN,
         "+e8 ~200 !s ~60 -e7 ~700 -g7 +f6 !n -e8 +e1 !s",
         ["e7e8=Q", "g7f6", "e8e1"],
+    ),
+    "knight in the left hand while a bishop takes": (
+        "chess",
+        "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4",
+        "-f3 ~200 -b5 ~300 -c6 ~200 +c6 ~300 !s ~1500 +f3 -d7 -c6 +c6 !n -f3 -e5 +e5 !s",
+        ["b5c6", "d7c6", "f3e5"],
+    ),
+    "either of two may have taken": (
+        "chess",
+        "4k3/8/8/3p4/4P3/2N5/8/4K3 w - - 0 1",
+        "-c3 ~200 -e4 ~300 -d5 ~200 +d5 ~300 !s ~1500 +c3 -e8 +e7 !n -c3 +b5 !s",
+        ["e4d5", "e8e7", "c3b5"],
     ),
     "new piece told late": (
         "chess",
