@@ -78,15 +78,22 @@ def _positions(board: Recognition, at: Node, plies: int) -> Iterator[Node]:
 
 def _is_likely(board: Recognition, undone: tuple[Node, ...], made: tuple[str, ...]) -> bool:
     """Whether more than one piece stands wrong by what is believed; or that one has come home, and if nothing was
-    touched since, one move alone was set back: else it was set down there by a move, if by no legal one.
+    touched since, one move alone was set back, just after another was made: else it was set down there by a move, if by
+    no legal one.
     """
     if board.strays & (board.strays - 1) or board.missing & (board.missing - 1):
         return True
     if not board.strays & _left_by(undone):
         return False
-    last = board.log.touches[-1]
+    if board.log.touches[-1].square != board.strays:
+        return True
     set_back = len(undone) - len({was.line[-1] for was in undone} & set(made))
-    return last.square != board.strays or set_back == 1
+    landed, left_ms = (
+        board.log.between(board.best.mark - 1, board.best.mark),
+        board.log.last_lift_ms(board.missing),
+    )
+    is_at_once = bool(landed) and left_ms is not None and left_ms <= landed[0].t_ms + costs.ONE_GESTURE_MS
+    return set_back == 1 and is_at_once
 
 
 def _is_recent(board: Recognition) -> bool:
