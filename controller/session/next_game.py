@@ -32,6 +32,7 @@ from controller.sides import Side
 
 _OF_THE_BOARD = PieceLifted | PiecePlaced | LeverPressed | BoardSeen | LinkChanged
 SET_UP_PLIES = 3  # a game of fewer has rather been taken back to the start position
+_MOVED = 2  # squares that change as one piece moves
 PLAYED_MIN = 4  # plies of the next game, if nothing has ended the one before
 
 Advance = Callable[[SessionState, Event], tuple[SessionState, tuple[SessionEffect, ...]]]
@@ -75,7 +76,9 @@ def _begun(state: SessionState) -> Node | None:
         return None
     first = Node(Outlook(state.start), None, None, 0)
     changed = first.occupancy ^ sum(board.square(name) for name in state.occupied)
-    moves = (f for f in first.footprints if f.touched == changed == f.origin | f.filled and f.filled)
+    if changed.bit_count() != _MOVED:
+        return None
+    moves = (f for f in first.footprints if f.touched == changed == f.origin | f.filled)
     made = min(moves, key=lambda f: f.cost, default=None)
     return None if made is None else first.play(made, 0)
 

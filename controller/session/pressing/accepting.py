@@ -34,7 +34,13 @@ def accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int
     if pressed is not None:
         board = recog.pressed_at(board, ply, pressed.t_ms)
     step.change(
-        recognition=board, press=None, completing=pressed, refused=None, refusal=None, may_set_back=False
+        recognition=board,
+        press=None,
+        completing=pressed,
+        refused=None,
+        refusal=None,
+        may_set_back=False,
+        restored_ply=None,
     )
     played = board.best
     while played.parent is not None and played.ply > ply:

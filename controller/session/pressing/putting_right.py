@@ -61,6 +61,7 @@ def restored(step: Step, t_ms: int, *, is_at_once: bool = False) -> None:
             refused=None,
             refusal=None,
             may_set_back=step.state.may_set_back or _is_unpressed(board, base),
+            restored_ply=base.ply,
             recognition=resumed,
         )
 

@@ -48,12 +48,13 @@ def _may_be_noted(state: SessionState, t_ms: int) -> bool:
 
 def _tell_withdrawn(step: Step, t_ms: int, node: Node, before: Node, again: recog.Recognition) -> None:
     """The arbiter is told that the move to `node` was taken back, but where the clocks are halted: people may look at
-    what was played then; the game goes on as it is read `again`.
+    what was played then; or where the arbiter has just had the board put right as after it. The game goes on as it is
+    read `again`.
     """
     assert node.footprint is not None, "a ply is a move"
     text = f"{before.turn.capitalize()} took {node.san} back after pressing the clock"
     squares = step.board.names(node.footprint.touched)
-    if not step.state.is_halted:
+    if not step.state.is_halted and step.state.restored_ply != node.ply:
         step.alert(t_ms, "illegal-move", text, by=before.turn, squares=squares, confirmed=True, base=before)
     step.clear_problem(t_ms)
     step.change(

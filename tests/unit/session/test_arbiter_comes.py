@@ -129,3 +129,11 @@ def test_half_a_turn_needs_no_press_of_its_own_and_is_not_set_back() -> None:
     moves, told = read("changeover-western", script, mode="tournament")
     assert moves == ["e2e4", "g8f6", "f6g8", "g1f3", "f1c4"]
     assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")] == [("illegal-move", "north")]
+
+
+def test_both_moves_of_a_turn_are_set_back_with_the_arbiter() -> None:
+    """The last one first, which was illegal; the first one is no move taken back after a press."""
+    script = "-e2 +e4 !s -b7 +b6 -g7 +f6 !n ~3000 @arbiter ~1000 -f6 +g7 -b6 +b7 ~2000 -c7 +c6 -d7 +d6 !n"
+    moves, told = read("changeover-western", f"{script} -a2 +a3 -b2 +b3 !s", mode="tournament")
+    assert moves == ["e2e4", "c7c6", "d7d6", "a2a3", "b2b3"]
+    assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")] == [("illegal-move", "north")]
