@@ -7,6 +7,7 @@ from controller.recognition import costs
 from controller.recognition.evidence import Touch, touched_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
+from controller.session.lever.knocked import was_knocked
 
 _TAKEN_MS = 3000  # a slow hand takes up a piece, and what it takes, and sets it down within so long each
 
@@ -29,6 +30,8 @@ def taken_besides(board: Recognition, base: Node, node: Node, pressed_ms: int) -
         return None
     if node.ply > made.ply and board.shown(node) == node.occupancy:
         return None  # it has been set down to answer
+    if _was_knocked(board, made):
+        return None  # the other piece has moved, and this one was only knocked aside
     off = _has_taken(board, base, made, pressed_ms)
     may_hold = not off
     off = off or _taken_off(board, base, made, pressed_ms)
@@ -37,6 +40,18 @@ def taken_besides(board: Recognition, base: Node, node: Node, pressed_ms: int) -
     by, wrong = base.turn, board.shown(base) ^ base.occupancy
     text = f"{by.capitalize()} made the move {made.san}, and took up the piece on {listed(board.names(off))} besides"
     return Besides(Problem("illegal-move", text, by, board.names(wrong)), may_hold)
+
+
+def _was_knocked(board: Recognition, node: Node) -> bool:
+    """Whether the piece of the move to `node` came to the square beside its own in less time than a hand needs."""
+    made = node.footprint
+    if made is None or not made.origin or not made.filled:
+        return False
+    return any(
+        was_knocked(board, origin, goal)
+        for origin in board.names(made.origin)
+        for goal in board.names(made.filled)
+    )
 
 
 def _taken_off(board: Recognition, base: Node, node: Node, pressed_ms: int) -> int:
@@ -60,7 +75,18 @@ def _taken_off(board: Recognition, base: Node, node: Node, pressed_ms: int) -> i
     for other in base.footprints:
         if other.origin == made.origin:
             taken |= other.replaced | other.vacated
+    if _may_be_answered(board, base, node):
+        return 0
     return before & ~since & taken & node.own & ~board.shown(node) & ~made.touched
+
+
+def _may_be_answered(board: Recognition, base: Node, node: Node) -> bool:
+    """Whether what stands where the move ends may be another piece of the other side, which is off its square: it has
+    answered a capture whose piece is told late.
+    """
+    off = node.own & ~board.shown(node)
+    goals = board.names(node.footprint_filled)
+    return any(goal in base.position.goals(name) for name in board.names(off) for goal in goals)
 
 
 def _has_taken(board: Recognition, base: Node, node: Node, pressed_ms: int) -> int:

@@ -198,6 +198,12 @@ LEGAL = {
         "-c3 ~200 -e4 ~300 -d5 ~200 +d5 ~300 !s ~1500 +c3 -e8 +e7 !n -c3 +b5 !s",
         ["e4d5", "e8e7", "c3b5"],
     ),
+    "taken, told late, and answered meanwhile": (
+        "chess",
+        "4k3/8/2n5/3b4/4P3/8/8/4K3 w - - 0 1",
+        "-d5 ~200 -e4 ~1400 -c6 ~50 !s ~50 +e5 ~200 !n ~300 +d5 ~1500 -d5 +d6 !s",
+        ["e4d5", "c6e5", "d5d6"],
+    ),
     "new piece told late": (
         "chess",
         _PAWN,
