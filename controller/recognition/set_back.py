@@ -39,7 +39,7 @@ def with_set_back(
         if plies >= _BACK_MIN
         and at.ply >= from_ply
         and at.mark >= max(board.log.dropped, board.sensed.heard_mark)
-        for node in _positions(board, at, plies)
+        for node in _positions(board, at)
         if node.line not in known
     ]
     if not any(game.total(board.sensed) < believed for game in found):
@@ -53,9 +53,9 @@ def _cost(plies: int, made: int) -> int:
     return costs.TAKEN_BACK * (min(plies, _COUNTED_MAX) + made) + costs.TAKEN_BACK_TOGETHER
 
 
-def _positions(board: Recognition, at: Node, plies: int) -> Iterator[Node]:
-    """The positions that the board shows after no move, one or two from the one that so many plies ago was `at`. That
-    the start position stands means a new game, rather.
+def _positions(board: Recognition, at: Node) -> Iterator[Node]:
+    """The positions that the board shows after no move, one or two from the earlier one that was `at`. That the start
+    position stands means a new game, rather.
     """
     shown, end = board.shown(at), board.log.end
     if (at.occupancy ^ shown).bit_count() > _CHANGED_MAX * _MADE_MAX:

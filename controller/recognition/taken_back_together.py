@@ -14,8 +14,8 @@ PLIES_MAX = 6
 
 def taken_back_together(node: Node, sensed: Sensed) -> Iterator[tuple[Node, int]]:
     """The positions some plies before `node` that the board shows now, and what it costs that people went back there,
-    after they had seen it. The start position means a new game, rather; and of positions that are the same one, nobody
-    goes farther back than to the last.
+    after they had seen it, or with what was taken since. The start position means a new game, rather; and of positions
+    that are the same one, nobody goes farther back than to the last.
     """
     shown = sensed.occupied & ~sensed.dead
     known = set()

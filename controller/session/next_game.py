@@ -117,7 +117,7 @@ def end_if_set_up(step: Step, t_ms: int) -> None:
 
 def follow(step: Step, event: Event, advance: Advance) -> None:
     """What has happened in `step` by `event` happens in the next game; once both sides have moved, it is one. Before
-    the end it takes some more, and is none where the one before goes on.
+    the end it takes two moves by each, and is none where the one before goes on.
     """
     followed = step.state.next_game
     if followed is None:
@@ -132,7 +132,7 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     step.change(next_game=replace(followed, game=game, events=(*followed.events, *heard)))
     board = game.recognition
     is_none = board is not None and bool(board.strays) and not step.board.strays
-    if step.state.phase == "play" and (is_none or _stands_again(step.board, followed.since_ms)):
+    if is_none if step.state.phase == "play" else _is_of_before(step.state, followed):
         step.change(next_game=None)  # the one before goes on, and this is none
         return
     if step.state.phase == "play" and step.board.strays and explains_board(step.state):
@@ -154,11 +154,12 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
         step.tell(NewGameWanted(t_ms))
 
 
-def _stands_again(board: recog.Recognition, since_ms: int) -> bool:
-    """Whether the board stands again as in the position that was believed in before the start position stood."""
-    best = board.best
-    landed = board.log.between(best.mark - 1, best.mark)
-    return bool(landed) and landed[0].t_ms < since_ms and board.shown(best) == best.occupancy
+def _is_of_before(state: SessionState, followed: NextGame) -> bool:
+    """Whether it is followed since before the end, and the game that has ended explained the board to its end."""
+    board, result = state.recognition, state.result
+    if board is None or result is None or followed.since_ms >= result.t_ms:
+        return False
+    return board.shown(board.best) == board.best.occupancy
 
 
 def explains_board(state: SessionState) -> bool:

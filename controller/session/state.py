@@ -234,8 +234,8 @@ class SessionState:
     next_game: "NextGame | None" = None  # what is played from the start position after the end
     putting_right: bool = False  # the arbiter has taken over: the board is put right without alerts
     may_set_back: bool = False  # the arbiter has come for another reason, and may have moves set back
-    restored_ply: int | None = None  # … and has had the board put right as after so many plies
     clocks_wait: bool = False  # … and then the clocks still wait for the arbiter
+    restored_ply: int | None = None  # the arbiter has just had the board put right as after so many
     problem: Problem | None = None  # what stands as an alert
     astray: Astray | None = None  # what was moved out of turn, as was told when the other side pressed
     question: QuestionAsked | None = None

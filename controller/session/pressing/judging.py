@@ -219,7 +219,7 @@ def _refuse(
     *,
     is_sure: bool = True,
 ) -> None:
-    """Nothing legal was pressed for, or what is `known`, and perhaps not even that."""
+    """Nothing legal was pressed for, or something besides that is `known`: not confirmed, unless that `is_sure`."""
     begun = half_turn(board, base)
     if begun is not None and begun.occupancy != board.occupied:  # otherwise hands belie it
         base = begun

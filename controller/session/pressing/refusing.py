@@ -33,7 +33,9 @@ from controller.sides import Side
 def refuse(
     step: Step, t_ms: int, pressed: Press, base: Node, known: Problem | None = None, *, is_sure: bool = True
 ) -> None:
-    """Nothing legal from `base` was pressed for: the arbiter is told what was seen instead, or is `known` of it."""
+    """Nothing legal from `base` was pressed for: the arbiter is told what was seen instead, or is `known` of it; as
+    not confirmed, unless that `is_sure`.
+    """
     by = pressed.by
     board = replace(step.board, candidates=(Candidate(base, 0),))
     problem = known or problem_on_board(board)

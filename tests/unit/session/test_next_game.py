@@ -224,3 +224,27 @@ def test_next_game_may_be_begun_before_the_last_piece_is_set_up() -> None:
     begun = "-f3 +f2 ~500 -g4 +g2 ~700 -h4 +d8 ~700 -e2 +e4 ~700 -e5 +e7 ~1500 -c7 +c5 ~2000 -g1 +f3 ~2000"
     moves, told = read("chess", f"{mate} {begun} -d7 +d6 ~2000")
     assert (moves, alerts(told)) == (["e2e4", "c7c5", "g1f3", "d7d6"], [])
+
+
+def test_game_that_came_by_the_start_position_and_was_put_right_is_not_begun_anew() -> None:
+    """A man was moved out of turn and put back; from the start position the next moves look the same for a while."""
+    fen = "8/8/8/3k4/8/8/1K6/8 w - - 0 1"
+    before = "-b2 ~176 +c1 ~1057 -d5 ~162 +c6 ~1216 -c1 ~143 +d2 ~1159 -c6 ~104 +c4 ~150 -c4 ~107 +d5 ~1189"
+    wrong = "-d2 ~238 +b2 ~900 -b2 ~104 +c1 ~1154 -d5 ~107 +c6 ~929 -c1 ~158 +b2 ~1296 -c6 ~150 +d7 ~1345"
+    later = "-d7 ~400 +d8 ~10000 -d8 ~500 +d7 ~3222 -b2 ~398 +c1 ~1919 -d7 ~389 +c6 ~2183 -c1 ~567 +b2"
+    moves, told = read("english-draughts", f"~1109 {before} {wrong} {later}", fen)
+    played = ["b2c1", "d5c6", "c1d2", "c6d5", "d2c1", "d5c6", "c1b2", "c6d7", "b2c1", "d7c6"]
+    assert (moves, alerts(told)) == (played, ["out-of-turn"])
+    assert [line["reason"] for line in of_kind(told, "result")] == ["repetition"]
+
+
+@pytest.mark.parametrize("rest_ms", [400, 1200, 3500])
+def test_opening_that_is_shown_from_the_start_position_leaves_the_game_as_it_was(rest_ms: int) -> None:
+    """Three plies of it; then the old position is set up again, and play goes on."""
+    tried = "-e2 +e4 ~900 -d7 +d5 ~900 -d5 -e4 +d5 ~900 -d8 -d5 +d5 ~900 -b1 +c3 ~900 -d5 +a5 ~2500"
+    start = f"-c3 +b1 -a5 +d8 +e2 +d7 ~{rest_ms}"
+    shown = "-d2 +d4 ~800 -d7 +d5 ~800 -c2 +c4 ~1500 -c4 +c2 -d5 +d7 -d4 +d2 ~700"
+    later = "-d8 +a5 -e2 -d7 -b1 +c3 ~1500 -d2 +d4 ~900 -g8 +f6 ~900 -g1 +f3 ~6000"
+    moves, told = read("chess", f"{tried} {start} {shown} {later}")
+    assert moves == ["e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5a5", "d2d4", "g8f6", "g1f3"]
+    assert of_kind(told, "result") == []

@@ -231,3 +231,12 @@ def test_switch_under_a_man_that_changes_by_itself_may_be_stuck() -> None:
     fen = "R7/4P3/7k/8/8/8/6K1/8 w - - 0 1"
     moves, told = read("chess", "+e8 ~200 !s ~900 -h6 +h7 !n ~900 -e8 +d8 !s ~4000", fen, "tournament")
     assert (moves, alerts(told)) == (["a8e8", "h6h7", "e8d8"], ["stuck-square"])
+
+
+def test_second_move_to_the_edge_is_told_within_two_seconds() -> None:
+    """A hasty reply may have set that piece aside there: for so long."""
+    fen = "rnabqkbc1r/pppppppppp/10/10/8n1/PP7N/2PPPPPP1P/RNABQKBC1R w KQkq - 0 5"
+    _, told = read("capablanca-classic", "-c2 +c3 -h2 +i1 !s ~8000", fen, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "south", True)
+    assert alert["t"] <= 3.5 + 2.0  # the press was at 3.5 s
