@@ -58,6 +58,7 @@ _AUTOMATIC_TEXTS = {
 CONFIRMED_MS = 3000  # who sets a piece back and uses the key does so within so long
 MOVED_PLIES = 4  # a switch does not close later than after so many plies
 SEVERAL_PLIES = 2  # more that nobody saw, and were told as fewer before, are a guess
+REREAD_PLIES = 4  # older ones that were pressed for and are read otherwise make it another game, perhaps
 HANDS_MAX = 2  # pieces that may be in hands while a position is believed in
 
 
@@ -153,6 +154,8 @@ def _hardly_known(step: Step, t_ms: int, same: int) -> set[int]:
             return {node.ply for node in line}
         if ply is not None:
             step.change(reread=step.state.reread | {ply})
+            if sum(was.pressed for was in told[ply - same - 1 :]) > REREAD_PLIES:
+                step.change(calms=another_from(step.state.calms, ply))
     heard = step.board.sensed.heard_mark
     unseen = {node.ply for node in line if heard and node.mark == heard}
     if told and len(unseen) > max(SEVERAL_PLIES, len(told)):

@@ -201,6 +201,24 @@ def test_move_that_was_pressed_for_and_is_read_otherwise_is_told_to_the_arbiter(
     assert not table.view().moves[0].sure
 
 
+def test_where_older_moves_are_read_otherwise_long_after_their_press_nothing_later_is_sure() -> None:
+    """A Soldier was dropped while the link was down. An illegal move is then read as another drop, of one that was
+    taken meanwhile; it is set back, and the game may be that one or another.
+    """
+    fen = "**u1qkb1r**/*ppS1ppppp*/ss1r2ns1ss/R1s4s2o/5si1so1/4p3I2/1O2S6"
+    fen += "/1SOPOS2SS1/SSS4SSb1/*PPIPPPBPP*/**UBQK1NR**[Ss] w KQkq - 0 24"
+    script = (
+        ">down (+c9) ~4000 >up >seen ~700 -i7 ~100 +h7 ~100 !n ~50 -d4 ~70 +d5 ~1600 !s ~300 -i10 ~110 +i8 "
+        "~90 !n ~800 -i6 ~130 -g7 ~490 +g7 ~130 !s ~4400 -i8 ~220 +i7 ~330 !n ~1200 -a8 ~240 +f9 ~100 !s "
+        "~1800 @arbiter ~1500 -f9 ~740 +a8 ~7000 -a8 ~110 +a7 ~120 -a7 ~50 +a6 ~30 -a6 ~40 +a5 ~290 !s ~450 "
+        "-c9 ~240 +g1 ~440 -b10 , -g1 ~160 +c9 ~60 !n ~170 -d5 ~570 +d6 ~480 !s ~60 +c6 ~80 !n ~200 -j3 ~200 "
+        "-i2 ~600 +j3 ~900 !s ~3400 +i8 ~200 !n ~5000 -d10 ~300 +d11 ~700 !s ~300 -f7 ~150 +f6 ~1000 !n ~3000"
+    )
+    moves, told = read("exciting-cannon", script, fen, "tournament")
+    assert len(moves) > 12
+    assert not any(is_sure(told, ply) for ply in range(1, len(moves) + 1))
+
+
 @pytest.mark.parametrize("landing", ["+b4 ~139", "+b3 ~80 -b3 ~79 +b4 ~160"])
 def test_move_that_stood_at_the_press_stays_that_move_though_its_piece_is_taken_up_before_the_reply_stands(
     landing: str,
