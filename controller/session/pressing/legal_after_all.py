@@ -9,11 +9,11 @@ from controller.effects import AlertCleared
 from controller.recognition import costs, doubts
 from controller.recognition import recognition as recog
 from controller.recognition.evidence import touched_squares
-from controller.recognition.neighbours import edge_of
+from controller.recognition.neighbours import edge_of, neighbours_of
 from controller.recognition.node import Node
 from controller.session.lever.belied import is_exchanged
 from controller.session.lever.otherwise import move_and_reply
-from controller.session.lever.turns import completing
+from controller.session.lever.turns import completing, landed_ms
 from controller.session.lever.weighing import believing, charged
 from controller.session.pressing.accepting import accept
 from controller.session.state import Refusal
@@ -59,7 +59,9 @@ def legal_after_all(
     was_put_right = _was_put_right(board, refusal)
     if not was_put_right and _is_another(board, base, refusal):
         return ()
-    if found is not None and _is_taken_since(board, found, refusal):
+    if found is not None and (
+        _is_taken_since(board, found, refusal) or _is_beside_reply(board, found, refusal)
+    ):
         step.change(calms=kept_open(state.calms, [base.ply + 1]))
     elif found is None:  # that it was this move is the best guess
         other = doubts.new_plies(board, refusal.base.line)
@@ -179,6 +181,18 @@ def _is_taken_since(board: recog.Recognition, answered: Node, refusal: Refusal) 
     made = answered.at_ply(refusal.base.ply + 1).footprint
     touched = touched_squares(refusal.base.touches(board.log, refusal.mark))
     return made is not None and bool(made.replaced & ~touched)
+
+
+def _is_beside_reply(board: recog.Recognition, answered: Node, refusal: Refusal) -> bool:
+    """Whether the piece of the refused move came down only with that of the reply, on the square beside: perhaps that
+    one closed both switches, and the other one stands elsewhere.
+    """
+    made, reply = (answered.at_ply(refusal.base.ply + plies) for plies in (1, 2))
+    beside = neighbours_of(made.position.game.squares).get(made.footprint_filled, 0)
+    if not beside & reply.footprint_filled or made.footprint_filled & refusal.occupied:
+        return False
+    first_ms, last_ms = (landed_ms(board, node) for node in (made, reply))
+    return abs(last_ms - first_ms) < costs.TOGETHER_MS
 
 
 def _is_in_another_hand(board: recog.Recognition) -> bool:
