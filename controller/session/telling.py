@@ -48,6 +48,7 @@ from controller.session.trust import (
     hardly_likelier,
     kept_open,
     last_shorter,
+    restored_at,
 )
 
 _AUTOMATIC_DRAWS = {"fivefold-repetition": "fivefold", "seventy-five-moves": "seventy-five"}
@@ -81,7 +82,7 @@ def tell_line(step: Step, t_ms: int) -> None:
     never_told = exchanged_plies(board) | stopped_on_plies(board) | _hardly_known(step, t_ms, same)
     step.change(calms=kept_open(step.state.calms, never_told))
     state = step.state
-    calms = _calms_now(board, state.calms, line[same:])
+    calms = _calms_now(state, board, line[same:])
     open_now = open_plies(board)
     if board.is_crowded:
         calms = kept_open(calms, open_now)
@@ -172,10 +173,13 @@ def _are_dropped(told: list[str], now: list[str]) -> bool:
     return 0 < len(now) < len(told) - 1 and told[-len(now) :] == now
 
 
-def _calms_now(board: recog.Recognition, calms: Sequence[Calm], new: Sequence[Node]) -> tuple[Calm, ...]:
-    """With the board standing as it does now, after these `new` moves."""
+def _calms_now(state: SessionState, board: recog.Recognition, new: Sequence[Node]) -> tuple[Calm, ...]:
+    """With the board standing as it does now, after these `new` moves, or put right as before a refused one."""
     cost, known = board.candidates[0].cost, costs.LEFT_OUT * len(held_plies(board, new))
-    now = calm_at(_put_right(board, calms), board.best.line, cost, known)
+    calms = _put_right(board, state.calms)
+    if state.refusal is not None and state.refusal.base.line == board.best.line:
+        calms = restored_at(calms, board.best.line, cost)
+    now = calm_at(calms, board.best.line, cost, known)
     return hardly_likelier(_compared(board, now), held_captures(board, new))
 
 

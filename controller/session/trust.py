@@ -77,6 +77,14 @@ def excused(calms: Sequence[Calm], line: tuple[str, ...]) -> tuple[Calm, ...]:
     return (*calms[:-1], replace(last, cost=last.cost + costs.STRAY_AT_REST))
 
 
+def restored_at(calms: Sequence[Calm], line: tuple[str, ...], cost: int) -> tuple[Calm, ...]:
+    """The board has been put right as after `line`, which costs so much by then: what it looked like meanwhile was no
+    move, and is not held against what is played next.
+    """
+    *before, last = (calm for calm in calms if calm.line == line[: len(calm.line)])
+    return (*before, replace(last, cost=cost)) if last.line == line else tuple(calms)
+
+
 def last_shorter(calms: Sequence[Calm]) -> Calm:
     """When the board last stood as believed after fewer moves than it does now."""
     now = calms[-1]

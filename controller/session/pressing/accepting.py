@@ -39,7 +39,7 @@ def accept(step: Step, t_ms: int, base: Node, board: recog.Recognition, ply: int
         completing=pressed,
         refused=None,
         refusal=None,
-        may_set_back=False,
+        may_set_back=step.state.may_set_back and step.state.putting_right,
         restored_ply=None,
     )
     played = board.best

@@ -18,7 +18,7 @@ from controller.session.pressing.refusing import tell_problem
 from controller.session.state import Refusal
 from controller.session.step import Step
 from controller.session.telling import tell_moves
-from controller.session.trust import cost_at, kept_open
+from controller.session.trust import cost_at, kept_open, restored_at
 from controller.sides import Side
 
 SET_BACK_MAX = 2  # moves that an arbiter has set back
@@ -63,6 +63,7 @@ def restored(step: Step, t_ms: int, *, is_at_once: bool = False) -> None:
             may_set_back=step.state.may_set_back or _is_unpressed(board, base),
             restored_ply=base.ply,
             recognition=resumed,
+            calms=restored_at(step.state.calms, base.line, resumed.candidates[0].cost),
         )
 
 
@@ -96,8 +97,10 @@ def set_back(step: Step, t_ms: int) -> None:
             step.run_clock(clocks.SetTurn(t_ms, node.turn))
             if step.state.putting_right and not step.state.clocks_wait:
                 step.run_clock(clocks.Resume(t_ms))
+            resumed = replace(recog.resume_at(board, node), completed_ply=node.ply)
             step.change(
-                recognition=replace(recog.resume_at(board, node), completed_ply=node.ply),
+                recognition=resumed,
+                calms=restored_at(step.state.calms, node.line, resumed.candidates[0].cost),
                 reported=step.state.reported[: node.ply],
                 putting_right=False,
                 clocks_wait=False,

@@ -86,20 +86,26 @@ def _completed(board: recog.Recognition) -> Node:
 
 
 def before_press(step: Step, t_ms: int, by: Side) -> None:
-    """`by` presses, and has taken its last move back by then, or made another one in its place."""
+    """`by` presses, and has taken its last move back by then, or made another one in its place; or the other side has
+    taken its own back, and `by` gives it the move.
+    """
     state, board = step.state, step.board
     if state.phase != "play" or not board.log.touches or not _may_be_noted(state, t_ms):
         return
     node = _completed(board).at_ply(board.completed_ply)  # the reply may have been made before this press
     before = node.parent
-    if before is None or before.turn is not by:
+    if before is None:
         return
-    if (again := _moved_instead(board, node, before)) is not None:
+    touched_ms = board.log.touches[-1].t_ms
+    if before.turn is not by:
+        if t_ms >= touched_ms + costs.FLICKER_MS:
+            note_withdrawn(step, t_ms)
+    elif (again := _moved_instead(board, node, before)) is not None:
         if board.sensed.dead and not again.sensed.dead:
             step.tell(AlertCleared(t_ms, "stuck-square"))
         mark = again.best.at_ply(before.ply).mark
         _tell_withdrawn(step, t_ms, node, before, replace(again, completed_mark=mark))
-    elif t_ms >= board.log.touches[-1].t_ms + costs.SEEN_MS:
+    elif t_ms >= touched_ms + costs.SEEN_MS:
         note_withdrawn(step, t_ms)
 
 

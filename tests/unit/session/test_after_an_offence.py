@@ -554,3 +554,23 @@ def test_answer_to_a_move_that_was_legal_after_all_is_no_offence() -> None:
     assert moves == ["b5c6", "d7c6", "d2d3"]
     assert alerts(told) == ["illegal-move"]
     assert [ruling["do"] for ruling in of_kind(told, "ruling")] == ["dismiss"]
+
+
+@pytest.mark.parametrize("back", ["-c3 -f4 +f2 +c2", "-c3 +c2 -f4 +f2"], ids=["crossed", "one by one"])
+@pytest.mark.parametrize("arbiter", ["", "@arbiter"], ids=["by the players", "with the arbiter"])
+def test_what_is_played_once_two_moves_are_put_right_is_sure(arbiter: str, back: str) -> None:
+    """However the board looked meanwhile: everybody knows why."""
+    script = f"-c2 +c3 -f2 +f4 !s ~2000 {arbiter} {back} ~2000 -e2 +e3 !s -f7 +f5 !n ~2000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e3", "f7f5"]
+    assert all(is_sure(told, ply) for ply in (1, 2))
+
+
+def test_what_is_played_once_two_moves_are_put_right_slowly_is_sure() -> None:
+    fen = "rnbqkbnr/p1pppppp/1p6/8/8/N7/PPPPPPPP/R1BQKBNR w KQkq - 0 2"
+    offence = "-c2 ~1179 +c3 ~1057 -a3 ~722 +b1 ~482 !s ~5385 @arbiter"
+    back = "~5807 -b1 ~1211 +a3 ~994 -c3 ~1114 +c2 ~7991"
+    script = f"{offence} {back} -h2 ~644 +h3 ~233 !s ~8042 -h7 ~1404 +h5 ~665 !n"
+    moves, told = read("chess", script, fen, "tournament")
+    assert moves == ["h2h3", "h7h5"]
+    assert all(is_sure(told, ply) for ply in (1, 2))

@@ -137,3 +137,17 @@ def test_both_moves_of_a_turn_are_set_back_with_the_arbiter() -> None:
     moves, told = read("changeover-western", f"{script} -a2 +a3 -b2 +b3 !s", mode="tournament")
     assert moves == ["e2e4", "c7c6", "d7d6", "a2a3", "b2b3"]
     assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")] == [("illegal-move", "north")]
+
+
+@pytest.mark.parametrize("pause", ["~560", "~2000"], ids=["before it is told", "later"])
+@pytest.mark.parametrize("goes", ["e2", "c4"])
+def test_a_piece_that_went_elsewhere_in_no_time_is_put_back_with_the_move_before_it(
+    goes: str, pause: str
+) -> None:
+    """It may have been knocked there as the clock was pressed; the arbiter has both of them set back."""
+    offence = f"-e2 +e4 !s -e7 +e5 !n ~100 -a2 ~63 +a3 ~139 -f1 ~87 +{goes} ~68 !s"
+    script = f"{offence} {pause} @arbiter -{goes} -a3 +f1 +a2 -g1 +f3 !s -b8 +c6 !n ~2000"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "e7e5", "g1f3", "b8c6"]
+    assert alerts(told) == ["illegal-position"]
+    assert all(is_sure(told, ply) for ply in (1, 2, 3, 4))

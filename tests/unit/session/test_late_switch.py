@@ -592,12 +592,3 @@ def test_jump_whose_man_is_told_to_have_left_last_takes_no_move_back() -> None:
     moves, told = read("english-draughts", script, fen, "tournament")
     assert moves == ["b8c7", "d6b8", "a3b4"]
     assert alerts(told) == []
-
-
-def test_piece_that_lands_only_with_the_reply_and_beside_it_is_in_doubt() -> None:
-    """North's piece had gone to a1; South's closed the switches of b2 and b3, on the border of both."""
-    turn = "!n ~200 -c1 ~550 +c2 ~110 -a3 ~65 !s ~280 +a3 ~40 -a3 ~520 !n"
-    script = f"{turn} ~300 -c2 ~230 +b2 , +b3 ~140 !s ~260 +a1 , -b3 ~200 -a1 ~950 +a2"
-    moves, told = read("duel", script, mode="tournament")
-    assert moves[0] == "c1c2"
-    assert not is_sure(told, 2)

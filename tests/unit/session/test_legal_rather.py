@@ -329,3 +329,12 @@ def test_piece_set_down_from_a_square_that_chatters_has_moved() -> None:
     script = f"-e8 ~80 +e7 ~330 {noise} ~350 !n , -d2 ~400 +f3 !s ~1500 -g8 ~580 +c6 ~580 !n ~1400 @arbiter"
     moves, told = read("chess", script, "4k1b1/8/8/8/8/8/3N4/4K3 b - - 0 1", "tournament")
     assert (moves, alerts(told)) == (["e8e7", "d2f3"], ["noisy-square", "illegal-move"])
+
+
+def test_piece_that_lands_only_with_the_reply_and_beside_it_is_in_doubt() -> None:
+    """North's piece had gone to a1; South's closed the switches of b2 and b3, on the border of both."""
+    turn = "!n ~200 -c1 ~550 +c2 ~110 -a3 ~65 !s ~280 +a3 ~40 -a3 ~520 !n"
+    script = f"{turn} ~300 -c2 ~230 +b2 , +b3 ~140 !s ~260 +a1 , -b3 ~200 -a1 ~950 +a2"
+    moves, told = read("duel", script, mode="tournament")
+    assert moves[0] == "c1c2"
+    assert not is_sure(told, 2)

@@ -272,3 +272,24 @@ def test_piece_that_is_put_back_and_moved_elsewhere_at_once_has_not_moved_before
     (alert,) = of_kind(told, "alert")
     assert (alert["kind"], alert["by"]) == ("illegal-move", "south")
     assert "after pressing the clock" in alert["text"]
+
+
+@pytest.mark.parametrize("pause", ["~90", "~500"])
+@pytest.mark.parametrize("arbiter", ["", "~1000 @arbiter ~3000"], ids=["without the arbiter", "with him"])
+def test_who_gives_the_move_back_to_one_that_took_his_own_back_is_not_to_blame(
+    arbiter: str, pause: str
+) -> None:
+    """The other side presses at once: it has moved nothing, and nobody has moved the pawn in its turn."""
+    script = f"-e2 +e4 !s -e4 +e2 {pause} !n {arbiter} -d2 +d4 !s -d7 +d5 !n"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["d2d4", "d7d5"]
+    assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")] == [("illegal-move", "south")]
+    assert all(is_sure(told, ply) for ply in (1, 2))
+
+
+def test_jump_that_is_taken_back_and_pressed_back_is_told() -> None:
+    fen = "1m5m/M7/5m2/4m3/8/4M1M1/1M1M3M/M1M1M3 b - - 0 12"
+    script = "-e5 ~60 +d4 ~100 -f6 ~124 +g5 ~79 !n ~266 -g5 ~92 +f6 ~143 -d4 ~69 +e5 ~82 !s ~504 -f6 ~126 +g5 ~171 !n"
+    moves, told = read("english-draughts", script, fen, "tournament")
+    assert moves == ["f6g5"]
+    assert {a["by"] for a in of_kind(told, "alert")} == {"north"}
