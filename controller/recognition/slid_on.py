@@ -139,7 +139,7 @@ def slid_elsewhere(node: Node, touches: Sequence[Touch], log: Log) -> bool:
     if not last or not last[0].lifted or last[0].square != made.origin:
         return False
     came, squares = touches[0], node.position.game.squares
-    if came.square & node.occupancy or came.t_ms > last[0].t_ms + costs.SEEN_MS:
+    if came.square & (node.occupancy | made.origin) or came.t_ms > last[0].t_ms + costs.SEEN_MS:
         return False
     origin, over, end = (squares[s.bit_length() - 1] for s in (made.origin, came.square, made.replaced))
     is_nearer = steps_between(over, end) < steps_between(origin, end)

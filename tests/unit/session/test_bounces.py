@@ -34,3 +34,21 @@ def test_two_moves_of_a_piece_with_a_bounce_between_are_not_one(bounce: str) -> 
     assert of_kind(told, "alert")[0]["by"] == "south"
     assert of_kind(told, "ask") == []
     assert all(is_sure(told, ply) for ply in range(1, 5))
+
+
+_BOTH_TAKE = "r1bqkb1r/pppp1ppp/2n2n2/4p3/3PP3/2N2N2/PPP2PPP/R1BQKB1R b KQkq - 0 4"
+
+
+@pytest.mark.parametrize("bounce", ["~8 +c6 ~8 -c6", "~20 +c6 ~20 -c6"])
+def test_switch_that_bounces_as_its_piece_is_taken_up_tells_of_no_slide(bounce: str) -> None:
+    """Both captures push their victims off."""
+    moves, told = read("chess", f"-c6 {bounce} !n -f3 !s ~2000 -d4 -e5 +d4 !n", _BOTH_TAKE, "tournament")
+    assert moves == ["c6d4", "f3d4", "e5d4"]
+    assert alerts(told) == []
+
+
+def test_switch_that_bounces_while_captures_push_their_victims_off_raises_no_alert() -> None:
+    fen = "4q1b3/p1tpn5/4p1p3/1p6T1/3a2P1P1/PPP5P1/3NP3P1/T2B3Q2 w - - 1 31"
+    moves, told = read("capablanca", "-i5 ~8 +i5 ~8 -i5 ~1607 -c7 ~1491 -e2 ~340 +e4", fen)
+    assert moves == ["i5b5", "c7c3", "e2e4"]
+    assert alerts(told) == []
