@@ -79,10 +79,16 @@ def excused(calms: Sequence[Calm], line: tuple[str, ...]) -> tuple[Calm, ...]:
 
 def restored_at(calms: Sequence[Calm], line: tuple[str, ...], cost: int) -> tuple[Calm, ...]:
     """The board has been put right as after `line`, which costs so much by then: what it looked like meanwhile was no
-    move, and is not held against what is played next.
+    move, and is not held against what is played next, nor are the doubts about what was set back.
     """
     *before, last = (calm for calm in calms if calm.line == line[: len(calm.line)])
-    return (*before, replace(last, cost=cost)) if last.line == line else tuple(calms)
+    if last.line != line:
+        return tuple(calms)
+    doubtful, elsewhere = (
+        frozenset(ply for ply in plies if ply <= len(line)) for plies in (last.doubtful, last.elsewhere)
+    )
+    lost_from = last.lost_from if last.is_lost(len(line)) else None
+    return (*before, replace(last, cost=cost, doubtful=doubtful, elsewhere=elsewhere, lost_from=lost_from))
 
 
 def last_shorter(calms: Sequence[Calm]) -> Calm:

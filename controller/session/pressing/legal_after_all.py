@@ -56,6 +56,8 @@ def legal_after_all(
             return ()
         if _is_belied(board, refusal):
             return ()
+    if _needs_stuck_switch(board, refusal):
+        return ()
     was_put_right = _was_put_right(board, refusal)
     if not was_put_right and _is_another(board, base, refusal):
         return ()
@@ -113,6 +115,17 @@ def _is_belied(board: recog.Recognition, refusal: Refusal) -> bool:
     is_capture = bool(board.square(target) & base.occupancy) and board.square(origin) == made.origin
     is_unseen = not made.replaced & touched
     return is_capture and is_unseen and is_exchanged(board, base, origin, target, refusal.mark)
+
+
+def _needs_stuck_switch(board: recog.Recognition, refusal: Refusal) -> bool:
+    """Whether every piece that left its square for what was refused had come down on another one, and what would make
+    that legal is a move over a switch that does not follow its piece: nobody has seen anything of it.
+    """
+    base, dead = refusal.base, board.sensed.dead
+    left, came = base.occupancy & ~refusal.occupied & ~dead, refusal.occupied & ~base.occupancy & ~dead
+    made = (at.footprint for at in board.best.later_than(base.ply))
+    is_silent = any(move is not None and move.touched & dead for move in made)
+    return is_silent and left.bit_count() == came.bit_count() > 0
 
 
 def _was_put_right(board: recog.Recognition, refusal: Refusal) -> bool:

@@ -21,7 +21,7 @@ from controller.session.telling import tell_moves
 from controller.session.trust import cost_at, kept_open, restored_at
 from controller.sides import Side
 
-SET_BACK_MAX = 2  # moves that an arbiter has set back
+SET_BACK_MAX = 4  # moves that an arbiter has set back at once
 
 
 def put_right(step: Step, t_ms: int) -> None:
@@ -29,7 +29,7 @@ def put_right(step: Step, t_ms: int) -> None:
     refused = step.state.refused
     step.run_clock(clocks.Pause(t_ms), *((clocks.SetTurn(t_ms, refused),) if refused else ()))
     step.clear_problem(t_ms)
-    step.change(putting_right=True, clocks_wait=False, may_set_back=refused is None)
+    step.change(putting_right=True, clocks_wait=False, may_set_back=step.state.refusal is None)
     restored(step, t_ms, is_at_once=True)
     set_back(step, t_ms)
 
@@ -75,7 +75,7 @@ def _is_unpressed(board: recog.Recognition, base: Node) -> bool:
 
 
 def set_back(step: Step, t_ms: int) -> None:
-    """The arbiter has come, though nothing was refused, and has the last move set back, or the last two: they are none.
+    """The arbiter has come, though nothing was refused, and has the last moves set back: they are none.
 
     Source: FIDE Laws 4.3 (a touched piece must be moved: another move is taken back).
     """

@@ -39,7 +39,7 @@ def refuse(
     by = pressed.by
     board = replace(step.board, candidates=(Candidate(base, 0),))
     problem = known or problem_on_board(board)
-    is_empty = problem is None and not _taken_up(step.board, base, board.missing)
+    is_empty = problem is None and not _taken_up(step.board, base, board.missing, pressed.t_ms)
     if is_empty or _was_wrong_before(board, base):
         refuse_empty(step, t_ms, pressed, base)
         return
@@ -123,13 +123,13 @@ def _was_wrong_before(board: Recognition, base: Node) -> bool:
     return not since and not touched_squares(base.touches(board.log)) & base.own
 
 
-def _taken_up(board: Recognition, base: Node, missing: int) -> int:
+def _taken_up(board: Recognition, base: Node, missing: int, until_ms: int) -> int:
     """Those of the squares that are `missing` a piece that a hand of the side on move may have emptied: its own ones,
-    and others since the last press.
+    and others between the last press and its own.
     """
     pressed_ms = dict(board.pressed_ms).get(base.ply, 0)
-    since = touched_squares(tuple(t for t in board.log.touches if t.lifted and t.t_ms > pressed_ms))
-    return missing & (base.own | since)
+    lifted = (t for t in board.log.touches if t.lifted and pressed_ms < t.t_ms <= until_ms)
+    return missing & (base.own | touched_squares(tuple(lifted)))
 
 
 def _last_unpressed(board: Recognition, base: Node, by: Side) -> int | None:

@@ -574,3 +574,14 @@ def test_what_is_played_once_two_moves_are_put_right_slowly_is_sure() -> None:
     moves, told = read("chess", script, fen, "tournament")
     assert moves == ["h2h3", "h7h5"]
     assert all(is_sure(told, ply) for ply in (1, 2))
+
+
+def test_two_moves_that_all_saw_are_not_made_legal_by_a_switch_that_nobody_doubted() -> None:
+    """The bishop has taken nothing on b5: the pawn of b7 stands where it stood."""
+    offence = "-e2 +e4 !s -e7 +e6 !n -b1 +a3 -f1 +b5 !s"
+    over = "-g8 +f6 !n -b2 +b3 !s -h7 +h6 !n -h2 +h3 !s ~4000"
+    back = "@arbiter -h3 +h2 -h6 +h7 -b3 +b2 -f6 +g8 -b5 +f1 -a3 +b1 ~2000"
+    moves, told = read("chess", f"{offence} {over} {back} -g1 +f3 !s -b8 +c6 !n", mode="tournament")
+    assert moves == ["e2e4", "e7e6", "g1f3", "b8c6"]
+    assert alerts(told) == ["illegal-move"]
+    assert not of_kind(told, "ruling")

@@ -151,3 +151,21 @@ def test_a_piece_that_went_elsewhere_in_no_time_is_put_back_with_the_move_before
     assert moves == ["e2e4", "e7e5", "g1f3", "b8c6"]
     assert alerts(told) == ["illegal-position"]
     assert all(is_sure(told, ply) for ply in (1, 2, 3, 4))
+
+
+@pytest.mark.parametrize(
+    ("played", "back"),
+    [
+        ("-d2 +d3 !s", "-d3 +d2 -d6 +d7 -e4 +e2 -e5 +e7"),
+        ("", "-d6 +d7 -e4 +e2 -e5 +e7"),
+        ("-d2 +d3 !s", "-e5 +e7 -d3 +d2 -e4 +e2 -d6 +d7"),
+    ],
+    ids=["four moves", "three", "in another order"],
+)
+def test_all_that_was_played_over_a_press_without_a_move_is_set_back(played: str, back: str) -> None:
+    """South had pressed at the beginning, and North begun the game."""
+    script = f"!s -e7 +e5 !n -e2 +e4 !s -d7 +d6 !n {played} ~2000 @arbiter {back} ~2000 -c2 +c4 !s ~2000 -c7 +c5 !n"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["c2c4", "c7c5"]
+    assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")][:1] == [("press-without-move", "south")]
+    assert all(is_sure(told, ply) for ply in (1, 2))

@@ -240,3 +240,9 @@ def test_second_move_to_the_edge_is_told_within_two_seconds() -> None:
     (alert,) = of_kind(told, "alert")
     assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "south", True)
     assert alert["t"] <= 3.5 + 2.0  # the press was at 3.5 s
+
+
+@pytest.mark.parametrize("pause", ["~25", "~60"])
+def test_what_the_other_side_takes_up_just_after_an_empty_press_was_not_taken_off_by_then(pause: str) -> None:
+    _, told = read("chess", f"-e2 +e4 !s !n {pause} -d2 ~3000 +d2", mode="tournament")
+    assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")] == [("press-without-move", "north")]
