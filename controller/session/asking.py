@@ -69,11 +69,14 @@ def take_kept_choice(step: Step, t_ms: int, nodes: Sequence[Node]) -> None:
 
 
 def ask_about_doubt(step: Step, t_ms: int) -> None:
-    """Ask about the earliest ply that candidates tell differently, if any and if nothing is asked yet."""
+    """Ask about the earliest ply that candidates tell differently, if any and if nothing is asked yet. What was refused
+    is put right, whatever it was.
+    """
     if step.state.question is not None:
         return
-    board = step.board
-    for ply, reported in enumerate(step.state.reported, start=1):
+    board, refusal = step.board, step.state.refusal
+    before = None if refusal is None else refusal.base.ply
+    for ply, reported in enumerate(step.state.reported[:before], start=1):
         if reported.sure or not rivals(board, ply, costs.ASKED):
             continue
         lines = [board.best.line, *rivals(board, ply)]

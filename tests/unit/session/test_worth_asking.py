@@ -87,3 +87,14 @@ def test_lifted_piece_that_may_have_come_there_later_is_no_answer() -> None:
     assert question["ply"] == 1 and {"d5e6", "e1d1"} <= set(question["choices"])
     assert moves == ["d5e6", "e8e6", "e1d1"]
     assert not is_sure(told, 1)
+
+
+def test_which_of_two_moves_of_one_turn_was_played_is_not_asked() -> None:
+    """Both were, and both are set back."""
+    fen = "r1bqkbnr/pppp1pp1/n6p/4p1N1/1P6/N7/P1PPPPPP/R1BQKB1R b KQkq - 1 4"
+    offence = "-g5 ~894 -d8 ~1044 +g5 ~1023 -b7 ~569 +b5 ~204 !n"
+    back = "~7124 -b5 ~1219 +b7 ~628 -g5 ~797 +d8 ~981 +g5"
+    moves, told = read("chess", f"{offence} {back} ~8914 -f8 ~1241 +c5 ~748 !n", fen, "tournament")
+    assert moves == ["f8c5"]
+    assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")] == [("illegal-move", "north")]
+    assert not of_kind(told, "ask")
