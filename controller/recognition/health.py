@@ -114,7 +114,7 @@ def closed_by_itself(board: Recognition, until_ms: int) -> Node | None:
     """The position at which a switch closed, no later than then, as if a piece had come there, though none was off its
     square, but for one that came down elsewhere: who was on move has moved since, and all else is right. None where no
     switch did, and where it may be a piece of the game: in one with drops, of one that stands on the border of two
-    squares, or if another game explains it.
+    squares, if another game explains it, or if it was answered.
     """
     best = board.best
     if board.strays.bit_count() != 1 or board.missing or is_astride(best, board.sensed):
@@ -132,8 +132,20 @@ def closed_by_itself(board: Recognition, until_ms: int) -> Node | None:
     is_one_of_two = moved is not None and any(
         f.filled == filled and f.vacated & moved.origin for f in before.footprints
     )
-    is_piece = may_be_dropped or is_explained or is_one_of_two
+    is_piece = may_be_dropped or is_explained or is_one_of_two or _was_answered(before, best, mark, board)
     return None if closed_ms > until_ms or not is_alone or is_piece else before
+
+
+def _was_answered(before: Node, best: Node, mark: int, board: Recognition) -> bool:
+    """Whether the side that was not on move at `before` had moved by the time the next move to `best` was begun, since
+    the switch at this index of the log closed: it has answered what came there.
+    """
+    after = best.at_ply(before.ply + 1)
+    moved = after.footprint.touched if after.footprint is not None else 0
+    since = board.log.between(mark, after.mark)
+    begun = next((n for n, t in enumerate(since, start=mark) if t.square & moved), after.mark)
+    changed = off_at(before, begun, board.sensed) & ~board.strays
+    return bool(changed & ~before.occupancy and changed & before.occupancy & ~before.own)
 
 
 def _came_by(node: Node, board: Recognition, closed_ms: int) -> bool:

@@ -81,6 +81,37 @@ def test_switch_that_closed_by_itself_is_found_in_casual_play(
     assert is_sure(told, len(played))
 
 
+@pytest.mark.parametrize(
+    ("game_id", "script", "played", "square"),
+    [
+        ("chess", "+e4 -a7 +a6 -g1 +f3 -a6 +a5", ["e2e4", "a7a6", "g1f3", "a6a5"], "e2"),
+        ("chess", "+f4 -a7 +a6 -b2 +b3 -a6 +a5", ["f2f4", "a7a6", "b2b3", "a6a5"], "f2"),
+        ("chess", "+e4 ~900 -b8 +c6 ~900 -g1 +f3 ~900 -c6 +b8", ["e2e4", "b8c6", "g1f3", "c6b8"], "e2"),
+        (
+            "chess",
+            "+e4 -a7 +a6 -d2 +d4 -a6 +a5 -d4 +d5",
+            ["e2e4", "a7a6", "d2d4", "a6a5", "d4d5"],
+            "e2",
+        ),
+        (
+            "xiangqi",
+            "-a4 +a5 ~900 +g6 ~900 -i1 +i2 ~900 -c7 +c6 ~900 -i2 +i3",
+            ["a4a5", "g7g6", "i1i2", "c7c6", "i2i3"],
+            "g7",
+        ),
+    ],
+    ids=["a pawn goes on", "another pawn", "a knight goes back", "both pawns go on", "a chariot goes on"],
+)
+def test_switch_that_closed_and_was_answered_has_not_closed_by_itself(
+    game_id: str, script: str, played: list[str], square: str
+) -> None:
+    """The other side moves next, then both by turns: a piece came there, off a switch that has not told of it."""
+    moves, told = read(game_id, f"{script} ~5000")
+    assert moves == played
+    assert _stuck(told) == [[square]]
+    assert not is_sure(told, played.index(next(move for move in played if move.startswith(square))) + 1)
+
+
 def test_piece_set_down_where_it_may_not_go_is_no_switch_that_closed_by_itself() -> None:
     """It came from a hand, and another piece was adjusted then."""
     fen = "4k3/1b6/8/3P4/8/8/8/4K3 b - - 0 1"
