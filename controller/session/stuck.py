@@ -30,8 +30,8 @@ STUCK_PRESSES = 4  # after so many presses over a refused move no switch will sa
 
 def find_stuck(step: Step, t_ms: int) -> None:
     """Play has gone on over a position that makes no sense, or over a move that was refused, or with a piece off its
-    square: perhaps one switch does not follow its piece. Where that takes long, the search goes on bit by bit until
-    something is touched, as no event should wait for it.
+    square: perhaps one switch does not follow its piece. It is looked for once that has stood for long; where it takes
+    long, the search goes on bit by bit until something is touched, as no event should wait for it.
     """
     go_on_seeking(step, t_ms, SEEKING_MAX)
 
@@ -63,7 +63,10 @@ def _find(step: Step, t_ms: int) -> None:
         if before.mark < board.sensed.heard_mark:
             break  # what was played meanwhile, nobody has told
         touches = board.log.since(before.mark)
-        if not touches or t_ms < touches[0].t_ms + STUCK_MS:
+        if not touches:
+            return
+        if t_ms < (from_ms := touches[0].t_ms + STUCK_MS):
+            step.change(seeking=(from_ms, SEEKING_MAX))
             return  # what was taken may stand on a square of the board for a moment
         bases.append(Base(before, cost_at(step.state.calms, before.line)))
     found = health.without_dead_switch(board, bases, _presses(step))

@@ -403,6 +403,40 @@ def test_search_that_takes_long_goes_on_bit_by_bit_while_the_board_rests() -> No
     assert "stuck-square" in table.alerts()
 
 
+@pytest.mark.parametrize(
+    ("game_id", "script", "played", "asked"),
+    [
+        (
+            "chess",
+            "-e2 +e4 -e7 +e5 -d1 -b8 +c6 -g1 +f3 -g8 +f6 -b1 +c3",
+            ["e2e4", "e7e5", "d1e2", "b8c6", "g1f3", "g8f6", "b1c3"],
+            {"d1e2", "d1g4", "d1h5"},
+        ),
+        (
+            "chess",
+            "-e2 +e4 -e7 +e5 -d1 -b8 +c6 -g1 +f3 -g8 +f6 -b1 +c3 -f8 +c5",
+            ["e2e4", "e7e5", "d1e2", "b8c6", "g1f3", "g8f6", "b1c3", "f8c5"],
+            {"d1e2", "d1g4", "d1h5"},
+        ),
+        (
+            "capablanca-classic",
+            "-d2 +d4 -d7 +d5 -e1 -i8 +h6 -b1 +c3 -b8 +c6 -i1 +h3",
+            ["d2d4", "d7d5", "e1d2", "i8h6", "b1c3", "b8c6", "i1h3"],
+            {"e1d2", "e1b4", "e1a5"},
+        ),
+    ],
+    ids=["left at once", "after one move more", "capablanca"],
+)
+def test_dead_switch_is_looked_for_as_soon_as_the_board_has_made_no_sense_for_long(
+    game_id: str, script: str, played: list[str], asked: set[str]
+) -> None:
+    """Quick play that then pauses: where the queen stands only its owner knows, and both have played on."""
+    table = Table(game_id, "casual").play(script).wait(8000)
+    assert (table.alerts(), table.moves()) == (["stuck-square"], played)
+    assert table.state.question is not None
+    assert set(table.state.question.choices) == asked
+
+
 def test_man_that_was_jumped_and_is_left_standing_is_told_of_rather_than_its_switch() -> None:
     """Play goes on over it; the moves are known, and it is taken off later."""
     fen = "8/m7/8/4m3/8/2m5/1M6/8 w - - 0 1"
