@@ -56,7 +56,7 @@ def answered_unseen(board: recog.Recognition, base: Node, cost: int) -> recog.Re
     `base` the game had cost so much.
     """
     off = base.occupancy & ~board.shown(base) & base.own
-    moves = [f for f in base.footprints if f.origin == off and _is_quiet(f)] if off.bit_count() == 1 else []
+    moves = [f for f in base.footprints if f.origin == off and is_quiet(f)] if off.bit_count() == 1 else []
     silent = reduce(or_, (f.filled for f in moves), 0) & ~board.occupied
     if not 0 < silent.bit_count() <= costs.CANDIDATES_MAX:
         return None
@@ -72,6 +72,6 @@ def answered_unseen(board: recog.Recognition, base: Node, cost: int) -> recog.Re
     return replace(board, sensed=sensed, candidates=prune(found, sensed)[0]) if found else None
 
 
-def _is_quiet(move: Footprint) -> bool:
+def is_quiet(move: Footprint) -> bool:
     """Whether one piece moves to an empty square, and stays what it is."""
     return not (move.replaced or move.promotes) and move.touched == move.origin | move.filled

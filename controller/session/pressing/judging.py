@@ -57,6 +57,7 @@ from controller.session.lever.weighing import (
     made_in_all,
     not_held_still,
 )
+from controller.session.lever.went_on import went_on_unseen
 from controller.session.not_believed import tell_stuck
 from controller.session.pressing.accepting import accept, note_touches
 from controller.session.pressing.due import past_unheard, to_complete
@@ -369,7 +370,7 @@ def _is_read_otherwise(step: Step, t_ms: int, pressed: Press, base: Node) -> boo
         doubt_reread(step, again)
         step.change(recognition=again)
         return True
-    if _is_off_welded(step, t_ms, base):
+    if _is_off_welded(step, t_ms, base) or _has_gone_on_unseen(step, t_ms, base):
         return True
     again = taken_from_dead(step.board, base)
     if again is None:
@@ -386,6 +387,18 @@ def _is_off_welded(step: Step, t_ms: int, base: Node) -> bool:
         return False
     made = range(base.ply + 1, again.best.ply + 1)
     step.change(recognition=again, calms=kept_open(step.state.calms, made))
+    tell_stuck(step, t_ms, again.names(again.sensed.dead & ~board.sensed.dead))
+    return True
+
+
+def _has_gone_on_unseen(step: Step, t_ms: int, base: Node) -> bool:
+    """Whether a legal move was pressed for if the piece that its side had moved before stood on a square that says
+    nothing.
+    """
+    board, again = step.board, went_on_unseen(step.board, base)
+    if again is None:
+        return False
+    step.change(recognition=again, calms=kept_open(step.state.calms, range(base.ply - 1, base.ply + 2)))
     tell_stuck(step, t_ms, again.names(again.sensed.dead & ~board.sensed.dead))
     return True
 

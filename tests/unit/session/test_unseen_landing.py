@@ -257,3 +257,52 @@ def test_switch_that_closed_late_before_a_long_thought_is_no_illegal_move(though
     script = f"{begun} ~{thought_ms} +g3 ~1500 !s ~2000 -e8 ~300 +e7 ~300 !n ~3000"
     moves, told = read("chess", script, "4k3/p6p/8/8/8/8/8/R3K2N w - - 0 1", mode="tournament")
     assert (moves, alerts(told)) == (["a1a5", "h7h6", "h1g3", "e8e7"], [])
+
+
+@pytest.mark.parametrize(
+    ("game_id", "fen", "script", "played", "asked"),
+    [
+        (
+            "chess",
+            "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+            "-f1 !s -b8 +c6 !n +b5 !s -g8 +f6 !n -g1 +f3 !s",
+            ["f1e2", "b8c6", "e2b5", "g8f6", "g1f3"],
+            {"f1e2", "f1d3", "f1c4", "f1a6"},
+        ),
+        (
+            "chess",
+            "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+            "-f1 ~2000 !s ~3000 -b8 ~900 +c6 !n ~3000 +b5 ~900 !s ~4000 -g8 +f6 !n ~2000 -g1 +f3 !s",
+            ["f1e2", "b8c6", "e2b5", "g8f6", "g1f3"],
+            {"f1e2", "f1d3", "f1c4", "f1a6"},
+        ),
+        (
+            "combat",
+            "2n2/2Q2/5/2N2/W4 w - - 1 9",
+            "-a1 ~1500 !s ~2000 -c5 +a4 !n ~1500 +a3 !s ~2000 -a4 +c5 !n",
+            ["a1a2", "c5a4", "a2a3", "a4c5"],
+            set(),
+        ),
+    ],
+    ids=["quick", "slow", "one way only"],
+)
+def test_piece_that_comes_down_after_its_answer_and_is_pressed_for_again_has_made_two_moves(
+    game_id: str, fen: str, script: str, played: list[str], asked: set[str]
+) -> None:
+    """It stood on a square that says nothing, was answered there, and has moved on: nobody pressed for nothing."""
+    moves, told = read(game_id, f"{script} ~8000", fen, "tournament")
+    assert moves == played
+    assert alerts(told) == ["illegal-move", "stuck-square"]
+    assert not is_sure(told, 1) and not is_sure(told, 3)
+    assert len(of_kind(told, "ruling")) == 1
+    assert {choice for line in of_kind(told, "ask") for choice in line["choices"]} == asked
+
+
+@pytest.mark.parametrize("then", ["-g1 +f3 !s ~1000 -g8 +f6 !n", "-b5 +b5 ~500 !s"])
+def test_piece_that_comes_down_after_its_answer_and_is_not_pressed_for_has_made_one(then: str) -> None:
+    """It was set down beside its magnet, and is pushed to its place, or adjusted there."""
+    script = f"-f1 !s -b8 +c6 !n +b5 ~3000 {then} ~3000"
+    position = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+    moves, told = read("chess", script, position, "tournament")
+    assert moves[:2] == ["f1b5", "b8c6"]
+    assert "stuck-square" not in alerts(told)
