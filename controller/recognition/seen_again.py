@@ -39,10 +39,9 @@ def see(
     if stays and not state.strays | state.missing:
         return _as_before(state, t_ms, unheard_ms)
     sensed = state.sensed.seen(t_ms, occupied)
-    within_ms = t_ms - state.log.touches[-1].t_ms if state.log.touches else None
-    search = partial(lines_to, sensed=sensed, within_ms=within_ms, unheard_ms=unheard_ms)
+    search = partial(lines_to, sensed=sensed, within_ms=within_ms(state, t_ms), unheard_ms=unheard_ms)
     go_on = partial(search, occupied=state.occupied)
-    before = _as_left(state, in_motion=in_motion)
+    before = as_left(state, in_motion=in_motion)
     found: list[Candidate] = []
     for c in before:
         limit = _least(found) + costs.OVERRULED_MAX
@@ -85,6 +84,11 @@ def see(
     candidates, bound_hit = prune(shortest_first, sensed)
     bound_hit = state.bound_hit or bound_hit
     return replace(state, candidates=candidates, sensed=sensed, bound_hit=bound_hit)
+
+
+def within_ms(state: Recognition, t_ms: int) -> int | None:
+    """How long hands have had since the last touch that was heard; None if there was none."""
+    return t_ms - state.log.touches[-1].t_ms if state.log.touches else None
 
 
 def _is_another(node: Node, best: Node) -> bool:
@@ -138,7 +142,7 @@ def _besides_what_stays(
             yield from search(c, sensed=replace(sensed, dead=sensed.dead | stays))
 
 
-def _as_left(state: Recognition, *, in_motion: bool) -> list[Candidate]:
+def as_left(state: Recognition, *, in_motion: bool) -> list[Candidate]:
     """The games as they were when touches were missed first, cheapest first. What made no sense by then is held against
     a game, whatever the board looks like now; but not that a piece in motion stood where none should, nor that one of
     two that move together did, and was pressed for.

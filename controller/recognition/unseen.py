@@ -36,11 +36,13 @@ def lines_to(
     cost_max: float = inf,
     unheard_ms: int = 0,
     occupied: int | None = None,
+    wanted: Callable[[Node], bool] | None = None,
 ) -> list[Candidate]:
     """The likely candidates that explain what is occupied now; empty where no line of so many plies does. Hands had
     `within_ms` to play them, if that is known, and nobody listened for `unheard_ms` of that: not more than one ply can
     have been played in hardly any time. Those that cost `cost_max` or more are not looked for. When the board was left,
-    these squares were `occupied`, if that is known: who had a piece in the hand then has moved that one, rather.
+    these squares were `occupied`, if that is known: who had a piece in the hand then has moved that one, rather. Only
+    lines to a position that is `wanted` count, if that is asked for.
 
     Lines that lead to the same position by as many other moves are one candidate.
     """
@@ -64,6 +66,8 @@ def lines_to(
         if start.cost + cost >= limit:
             break  # all others are too dear beside those found
         for end in ends():
+            if wanted is not None and not wanted(end.node):
+                continue
             candidate = Candidate(end.node, end.cost + cost)
             found.setdefault((end.node.position.key, end.node.ply), []).append(candidate)
             limit = min(limit, candidate.cost + costs.CERTAIN)

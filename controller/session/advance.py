@@ -263,9 +263,8 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
         step.change(recognition=recog.touch(before, sensed_ms, square, lifted=lifted))
         _rest_on_if_flickered(step, state)
         choosing.give_choice_on(step, before)
-        if lifted:
-            unexplained.look_again(step)
-        else:
+        unexplained.look_again(step)
+        if not lifted:
             asking.take_lift(step, t_ms, square)
         _board_changed(step, t_ms)
 

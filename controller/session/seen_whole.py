@@ -37,7 +37,7 @@ def take_in(step: Step, t_ms: int, occupied: frozenset[str]) -> None:
         reading = unexplained.read(outage)
         replace(reading, board=_as_seen(reading.board, t_ms, occupied)).believe(step)
         if state.unseen:
-            unexplained.note_seen(step, outage)
+            unexplained.note_seen(step, outage, reading.seen)
 
 
 def _before_seen(board: recog.Recognition, at_return: recog.Recognition | None) -> recog.Recognition:

@@ -161,11 +161,12 @@ class Outage:
 @dataclass(frozen=True, slots=True)
 class Unexplained:
     """An outage after which nothing, or several moves that nobody saw, explain the board; `mark` is where in the sensor
-    log it was seen.
+    log it was seen, and `seen` what was known then.
     """
 
     outage: Outage
     mark: int
+    seen: Recognition
 
 
 @dataclass(frozen=True, slots=True)
