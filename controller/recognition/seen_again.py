@@ -11,6 +11,7 @@ from controller.recognition.evidence import Sensed, touched_squares
 from controller.recognition.landed_late import landed_late
 from controller.recognition.merging import merged
 from controller.recognition.node import Node, mask_of
+from controller.recognition.on_its_way import may_go_on
 from controller.recognition.recognition import Recognition
 from controller.recognition.resting import is_half_castled
 from controller.recognition.there_and_back import there_and_back
@@ -30,7 +31,7 @@ def see(
     """The whole board was seen. Where touches were missed, lines that lead here are searched. A piece that had come
     down just before (`in_motion`) may have gone on unseen, a last move that nobody held to yet (`is_open`) may have
     been changed, and a piece that was off the board have landed late. What is `taken_off` these squares next may have
-    been captured and set aside there. Nobody listened for `unheard_ms`.
+    been captured there, or set aside. Nobody listened for `unheard_ms`.
     """
     index = state.best.position.game.square_index
     occupied = mask_of(index[name] for name in occupied_squares)
@@ -52,9 +53,10 @@ def see(
     limited = partial(search, cost_max=_least(found) + costs.OVERRULED_MAX)
     besides = list(_besides_what_stays(before, state.occupied & occupied, sensed, limited))
     if taken_off:
-        aside = replace(sensed, dead=sensed.dead | mask_of(index[name] for name in taken_off))
-        lines = (line for c in before for line in limited(c, sensed=aside))
-        besides += [replace(line, cost=line.cost + costs.PARKED_PIECE) for line in lines]
+        squares = mask_of(index[name] for name in taken_off)
+        open_there = replace(sensed, dead=sensed.dead | squares)
+        lines = [line for c in before for line in limited(c, sensed=open_there)]
+        besides += [replace(line, cost=line.cost + _aside_cost(line.node, squares)) for line in lines]
     for c in before[: costs.SEARCHED_MAX]:
         for node in landed_late(c.node, state.occupied, sensed):
             found += limited(Candidate(node, c.cost + costs.TOLD_LATE))
@@ -86,6 +88,15 @@ def see(
     return replace(state, candidates=candidates, sensed=sensed, bound_hit=bound_hit)
 
 
+def _aside_cost(node: Node, taken_off: int) -> int:
+    """Of a game in which the last move took what is taken off these squares: it need not have been set aside there if
+    it had been taken there.
+    """
+    move = node.footprint
+    is_there = move is not None and not taken_off & ~(move.vacated & ~move.origin)
+    return 0 if is_there else costs.PARKED_PIECE
+
+
 def within_ms(state: Recognition, t_ms: int) -> int | None:
     """How long hands have had since the last touch that was heard; None if there was none."""
     return t_ms - state.log.touches[-1].t_ms if state.log.touches else None
@@ -98,13 +109,15 @@ def _is_another(node: Node, best: Node) -> bool:
 
 def _under_way(before: Sequence[Candidate], occupied: int, sensed: Sensed) -> Iterator[Candidate]:
     """The games in which a piece of the side to move was set down on its way: it is off its square, and one stands
-    where none should. Rather, it had been in a hand when the board was left with these squares `occupied`.
+    where none should. Rather, it had been in a hand when the board was left with these squares `occupied`, and goes to
+    that one, or over it.
     """
     for c in before:
         missing = c.node.own & ~sensed.occupied & ~sensed.dead
         came = sensed.occupied & ~c.node.occupancy & ~sensed.dead
         if missing.bit_count() == came.bit_count() == 1:
-            yield replace(c, cost=c.cost + (costs.UNSEEN_BEGUN if missing & occupied else 0))
+            goes = any(f.origin == missing for f in c.node.footprints.onto(came)) or may_go_on(c.node, sensed)
+            yield replace(c, cost=c.cost + (0 if goes and not missing & occupied else costs.UNSEEN_BEGUN))
 
 
 def _as_before(state: Recognition, t_ms: int, unheard_ms: int) -> Recognition:

@@ -77,3 +77,20 @@ def test_man_jumped_over_unseen_that_is_taken_off_tells_of_four_moves(
     assert not any(is_sure(told, ply) for ply in (2, 3, 4, 5))
     assert [line["choices"] for line in of_kind(told, "ask")] == [["f6e5", "f6g5"]]
     assert alerts(told) == _LINK
+
+
+@pytest.mark.parametrize(
+    ("script", "played"),
+    [
+        ("-a3 >down (+b4) (-d6) (+c5) (-b4) (+d6) >up >seen -c5", ["a3b4", "d6c5", "b4d6"]),
+        ("-c3 >down (+d4) (-f6) (+e5) (-d4) (+f6) >up >seen ~2000 -e5", ["c3d4", "f6e5", "d4f6"]),
+    ],
+)
+def test_piece_in_a_hand_since_before_has_not_rested_unseen_where_it_does_not_go(
+    script: str, played: list[str]
+) -> None:
+    """The man who stood there when the board was seen had been jumped over, once nobody holds a piece longer."""
+    moves, told = read("english-draughts", f"{script} ~40000")
+    assert moves == played
+    assert not any(is_sure(told, ply) for ply in (1, 2, 3))
+    assert alerts(told) == _LINK
