@@ -11,6 +11,7 @@ from controller.recognition.neighbours import edge_of
 from controller.recognition.node import Node
 from controller.recognition.parked import has_parked, may_go_to
 from controller.recognition.promotions import is_chosen
+from controller.session.lever.taken_off import was_taken_at
 from controller.session.lever.turns import landed_ms, turn_end
 from controller.session.telling import HANDS_MAX
 from controller.sides import Side
@@ -38,7 +39,8 @@ def is_shown(board: recog.Recognition, node: Node, pressed_ms: int, by: Side | N
 
 def is_moved_since(board: recog.Recognition, node: Node, pressed_ms: int, by: Side) -> bool:
     """Whether the last move was a pass, or had been answered already, but a piece of the side that pressed had been
-    taken up well before it did, and is off its square: it has moved that one.
+    taken up well before it did, and is off its square, or has been exchanged for one that it takes: it has moved that
+    one.
     """
     shown, seen_ms = board.shown(node), pressed_ms - costs.SEEN_MS
     if node.turn is by:
@@ -49,7 +51,16 @@ def is_moved_since(board: recog.Recognition, node: Node, pressed_ms: int, by: Si
     off = own & node.occupancy & ~shown
     taken = touched_squares(tuple(t for t in board.log.touches if t.lifted and t.t_ms <= seen_ms))
     since = touched_squares(tuple(t for t in board.log.touches if t.t_ms > seen_ms))
-    return bool(off & taken & ~since)
+    return bool(off & taken & ~since) or (node.turn is by and _has_taken(board, node, off, pressed_ms))
+
+
+def _has_taken(board: recog.Recognition, node: Node, off: int, pressed_ms: int) -> bool:
+    """Whether one of the pieces `off` their squares has been exchanged before the press for one that it may take."""
+    touches = tuple(t for t in node.touches(board.log) if t.t_ms <= pressed_ms)
+    left_ms = {t.square: t.t_ms for t in touches if t.lifted and t.square & off}
+    return any(
+        f.origin in left_ms and was_taken_at(touches, f.replaced, left_ms[f.origin]) for f in node.footprints
+    )
 
 
 def is_set_aside_first(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:

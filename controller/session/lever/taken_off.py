@@ -103,12 +103,12 @@ def _has_taken(board: Recognition, base: Node, node: Node, pressed_ms: int) -> i
         square = board.square(name)
         left_ms = next((t.t_ms for t in reversed(touches) if t.lifted and t.square & square), None)
         targets = [f.replaced for f in base.footprints if f.origin == square and f.replaced & ~goal]
-        if left_ms is not None and any(_was_taken_at(touches, target, left_ms) for target in targets):
+        if left_ms is not None and any(was_taken_at(touches, target, left_ms) for target in targets):
             return square
     return 0
 
 
-def _was_taken_at(touches: tuple[Touch, ...], target: int, left_ms: int) -> bool:
+def was_taken_at(touches: tuple[Touch, ...], target: int, left_ms: int) -> bool:
     """Whether the last touches of the target are that its piece was taken up, and one set down there since."""
     last = [t for t in touches if t.square & target][-2:]
     if len(last) < 2 or not last[0].lifted or last[1].lifted:
