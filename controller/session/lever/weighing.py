@@ -10,28 +10,56 @@ from controller.recognition.evidence import flickered_squares
 from controller.recognition.growth import other_order
 from controller.recognition.node import Node
 from controller.recognition.resting import is_half_made
+from controller.session.lever.shown import is_moved_since, is_shown
 from controller.session.lever.taken_up import is_taken_up, was_taken_up_long_before
 from controller.session.lever.turns import is_earlier, landed_ms, turn_end
 from controller.sides import Side
 
 
-def weighed(board: recog.Recognition, by: Side) -> recog.Recognition:
+def weighed(board: recog.Recognition, by: Side, pressed_ms: int | None = None) -> recog.Recognition:
     """A press is for one turn: games in which `by` has had more of them since the last press are less likely, passes
-    left out, as not everybody presses for them; so are those where what a pawn has become gives `by` another move.
+    left out, as not everybody presses for them; so are those where what a pawn has become gives `by` another move. Not
+    less likely is one that the board shows exactly, where with fewer turns something illegal would have been pressed
+    for, at `pressed_ms`: rather, presses were forgotten.
     """
+    turns = {id(c.node): _turns_since(board, c.node, by) for c in board.candidates}
+    forgotten = 0 if pressed_ms is None else _turns_at_least(board, turns, by, pressed_ms)
 
     def cost_of(node: Node) -> int:
-        turns = 0
         is_half = node.parent is not None and node.parent.turn is node.turn is by
         cost = costs.PRESSED_UNFINISHED if is_half and node.options else 0
-        while node.parent is not None and node.ply > board.completed_ply and node.mark > board.completed_mark:
-            if node.mark <= board.sensed.heard_mark or _went_on_by_press(board, node, by):
-                break  # of what nobody heard nobody knows either what was pressed for
-            turns += node.parent.turn is by and node.turn is not by and not node.is_pass
-            node = node.parent
-        return cost + max(0, turns - 1) * costs.PRESSED_FOR_TWO
+        is_forgotten = turns[id(node)] <= forgotten and board.shown(node) == node.occupancy
+        return cost if is_forgotten else cost + max(0, turns[id(node)] - 1) * costs.PRESSED_FOR_TWO
 
     return charged(board, cost_of)
+
+
+def _turns_at_least(board: recog.Recognition, turns: dict[int, int], by: Side, pressed_ms: int) -> int:
+    """How many turns `by` has had at least, in a game that the board shows: exactly, or but for what hands do besides
+    the last turn of `by`; 0 if it shows none.
+    """
+    shown = (
+        turns[id(node)]
+        for node in (c.node for c in board.candidates)
+        if board.shown(node) == node.occupancy
+        or (
+            turns[id(node)] > 0
+            and is_shown(board, node, pressed_ms, by)
+            and not is_moved_since(board, node, pressed_ms, by)
+        )
+    )
+    return min(shown, default=0)
+
+
+def _turns_since(board: recog.Recognition, node: Node, by: Side) -> int:
+    """How many turns `by` has had since the last press, passes left out."""
+    turns = 0
+    while node.parent is not None and node.ply > board.completed_ply and node.mark > board.completed_mark:
+        if node.mark <= board.sensed.heard_mark or _went_on_by_press(board, node, by):
+            break  # of what nobody heard nobody knows either what was pressed for
+        turns += node.parent.turn is by and node.turn is not by and not node.is_pass
+        node = node.parent
+    return turns
 
 
 def _went_on_by_press(board: recog.Recognition, node: Node, by: Side) -> bool:

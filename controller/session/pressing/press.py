@@ -191,7 +191,7 @@ def complete(step: Step, t_ms: int, by: Side, *events: clocks.ClockEvent) -> Non
         # In a game in which `by` can only pass, the press says so.
         step.change(recognition=recog.pass_on(step.board, by=by))
         if not step.state.presses_lost:
-            step.change(recognition=weighed(step.board, by))
+            step.change(recognition=weighed(step.board, by, t_ms))
         step.change(press=Press(t_ms, by, t_ms + _wait_ms(step, by, t_ms)))
         judge(step, t_ms)
     else:

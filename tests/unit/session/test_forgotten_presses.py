@@ -42,3 +42,48 @@ def test_fast_capture_pressed_for_after_two_forgotten_presses_is_no_offence(
     assert (moves, alerts(told)) == (made, [])
     told = read(game_id, f"{script} ~3000 {'!n' if script.endswith('!s') else '!s'}", fen, "tournament")[1]
     assert {line["kind"] for line in of_kind(told, "evidence")} <= {"unpressed-move"}
+
+
+_ENDING = "r3k3/8/8/4p3/P4P2/8/8/R3K3 b - - 0 1"
+_WIDE_ENDING = "r4k4/10/10/5p4/P5P3/10/10/R4K4 b - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("game_id", "fen", "script", "made"),
+    [
+        (
+            "chess",
+            "r1bqk1nr/ppppbpp1/8/2P1p2p/Pn3P2/1P2P3/3P2PP/RNBQKBNR b KQkq - 0 6",
+            "-a7 +a5 -e1 +e2 ~1000 -c5 -e7 +c5 ~1500 -f4 +f5 !s",
+            ["a7a5", "e1e2", "e7c5", "f4f5"],
+        ),
+        (
+            "chess",
+            _ENDING,
+            "-e8 +e7 -e1 +e2 ~1000 -a8 -a4 ~200 +a4 ~1000 -f4 ~200 +f5 ~300 !s",
+            ["e8e7", "e1e2", "a8a4", "f4f5"],
+        ),
+        (
+            "capablanca-classic",
+            _WIDE_ENDING,
+            "-f8 +f7 -f1 +f2 ~1000 -a4 -a8 +a4 ~1500 -g4 +g5 !s",
+            ["f8f7", "f1f2", "a8a4", "g4g5"],
+        ),
+    ],
+    ids=["bishop", "rook", "wide"],
+)
+def test_move_pressed_for_after_three_forgotten_presses_is_no_offence(
+    game_id: str, fen: str, script: str, made: list[str]
+) -> None:
+    """With fewer turns it would be an illegal move that was pressed for: rather, presses were forgotten."""
+    moves, told = read(game_id, f"{script} ~3000", fen, "tournament")
+    assert (moves, alerts(told)) == (made, [])
+    assert {line["kind"] for line in of_kind(told, "evidence")} == {"unpressed-move"}
+
+
+@pytest.mark.parametrize("second", ["-a4 -a8 +a4 ~1500 -f4 +g6", "-f4 +f5"], ids=["illegal", "two-in-a-row"])
+def test_offence_after_forgotten_presses_is_told(second: str) -> None:
+    """South's pawn goes where none can, or South moves twice in a row."""
+    _, told = read("chess", f"-e8 +e7 -e1 +e2 ~1000 {second} !s ~3000", _ENDING, "tournament")
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "south", True)
