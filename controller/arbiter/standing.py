@@ -24,8 +24,11 @@ class Standing:
     position: rules_c.Position
 
 
-def standing_after(before: rules_c.Position, problem: Problem, missing: tuple[str, ...]) -> Standing | None:
-    """What was played where `problem` was found after a press; `missing` are the squares that had lost their piece.
+def standing_after(
+    before: rules_c.Position, problem: Problem, missing: tuple[str, ...], turn: str
+) -> Standing | None:
+    """What was played where `problem` was found after a press; `missing` are the squares that had lost their piece. The
+    side that is on `turn` then may have been so before, and have pressed without a move.
 
     None where which piece went where cannot be told: then the arbiter has to give the position.
     """
@@ -46,7 +49,7 @@ def standing_after(before: rules_c.Position, problem: Problem, missing: tuple[st
     }
     after |= {there: pieces[here] for here, there in moved.items()}
     is_capture = target in pieces or bool(set(missing) - set(moved))
-    position = _position(before, after, pieces[origin], is_capture=is_capture)
+    position = _position(before, after, pieces[origin], turn, is_capture=is_capture)
     if position is None:
         return None
     san = san_of(pieces[origin], origin, target, is_capture)
@@ -109,10 +112,9 @@ def fields_with(
 
 
 def _position(
-    before: rules_c.Position, after: Mapping[str, str], moved: str, *, is_capture: bool
+    before: rules_c.Position, after: Mapping[str, str], moved: str, turn: str, *, is_capture: bool
 ) -> rules_c.Position | None:
-    """These pieces with the other side to move, and all of the state before that can still be true."""
-    turn = "north" if before.turn == "south" else "south"
+    """These pieces with this side to move, and all of the state before that can still be true."""
     fields = before.fen().split()
     clears = is_capture or moved.upper() == "P"
     halfmove = 0 if clears else int(fields[_HALFMOVE]) + 1

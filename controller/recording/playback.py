@@ -68,10 +68,10 @@ class Playback:
         played = []
         for ply, timed in enumerate(told.moves(), start=1):
             before = self._positions[-1]
-            by = Side(before.turn)
+            san, after = _played(before, timed.move, timed.stood_fen)
+            by = Side(after.turn).other if timed.stood_fen else Side(before.turn)  # perhaps out of turn
             if timed.turn is not None:
                 left[by] = timed.turn.remaining_ms
-            san, after = _played(before, timed.move, timed.stood_fen)
             if timed.set_fen:
                 after = self.game.position(timed.set_fen, standing=True)
             self._positions.append(after)

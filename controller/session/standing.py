@@ -3,6 +3,8 @@
 Source: FIDE Laws A.5.2 (rapid; blitz by B.3): where the opponent has made the next move, an illegal move stands.
 """
 
+from dataclasses import replace
+
 import rules_c
 from controller import clocks
 from controller.arbiter.standing import Standing, given, standing_after
@@ -18,14 +20,14 @@ from controller.session.pressing.press import press
 from controller.session.state import Refusal, Reported
 from controller.session.step import Step, dismiss
 from controller.session.telling import tell_moves
-from controller.session.trust import kept_open
+from controller.session.trust import Calm, kept_open
 from controller.sides import Side
 
 
 def let_stand(step: Step, t_ms: int, fen: str) -> None:
     """The move that waits for the arbiter stands; `fen` is the position after it, empty where the board tells it."""
-    refusal = step.state.refusal
-    if step.state.refused is None or refusal is None:
+    refusal, calms = _waiting(step)
+    if refusal is None:
         step.refuse(t_ms, "no illegal move waits for a decision")
         return
     by, board = refusal.by, step.board
@@ -57,7 +59,8 @@ def let_stand(step: Step, t_ms: int, fen: str) -> None:
         press=None,
         arbiter_note="",
         reported=reported,
-        calms=kept_open(step.state.calms, (ply for line in rivals for ply in _differing(line, base.line))),
+        astray=None,
+        calms=kept_open(calms, (ply for line in rivals for ply in _differing(line, base.line))),
     )
     step.tell(MoveMade(t_ms, ply, move, standing.move.san, by))
     step.tell(MoveStood(t_ms, ply, move, by, standing.position.fen()))
@@ -73,6 +76,24 @@ def let_stand(step: Step, t_ms: int, fen: str) -> None:
         step.change(recognition=recog.touch(step.board, done_ms, square, lifted=done.lifted))
         judge(step, done_ms)
     tell_moves(step, t_ms)
+
+
+def _waiting(step: Step) -> tuple[Refusal | None, tuple[Calm, ...]]:
+    """The move that waits for the arbiter, and what is in doubt: an illegal one, or one that was made after an empty
+    press of the other side and stands still, with the presses for what was played over it.
+    """
+    state, astray, board = step.state, step.state.astray, step.board
+    if state.refused is not None and state.refusal is not None:
+        return state.refusal, state.calms
+    if not state.is_led_astray or astray is None or astray.pressed is None:
+        return None, state.calms
+    pressed_ms = dict(board.pressed_ms)
+    presses = [
+        (pressed_ms[at.ply], at.parent.turn)
+        for at in board.best.later_than(astray.pressed.base.ply)
+        if at.parent is not None and pressed_ms.get(at.ply, 0) > astray.pressed.pressed_ms
+    ]
+    return replace(astray.pressed, presses=tuple(sorted(presses))), astray.calms
 
 
 def _before(refusal: Refusal, board: recog.Recognition, fen: str) -> tuple[Node, list[tuple[str, ...]]]:
@@ -113,7 +134,7 @@ def _standing(refusal: Refusal, base: Node, fen: str) -> Standing | None:
     """Raises: rules_c.FenError."""
     before = base.position
     if not fen:
-        return standing_after(before, refusal.problem, refusal.missing)
+        return standing_after(before, refusal.problem, refusal.missing, refusal.by.other.value)
     move = refusal.problem.move
     squares = refusal.problem.squares
     origin = next((square for square in squares if move and move.startswith(square)), squares[0])

@@ -172,12 +172,15 @@ class Unexplained:
 @dataclass(frozen=True, slots=True)
 class Astray:
     """A piece of `by` that stands wrong: the squares that it left and stands on, and how far the sensor log went when
-    that was told. It does so still while neither has been touched since.
+    that was told. It does so still while neither has been touched since. Where the other side had started the clock of
+    `by` without a move, `pressed` is what `by` pressed for, as it waits for the arbiter, and `calms` those until then.
     """
 
     by: Side
     squares: frozenset[str]
     mark: int
+    pressed: Refusal | None = None
+    calms: tuple[Calm, ...] = ()
 
     def stands(self, board: Recognition) -> bool:
         """Whether it does."""
@@ -281,6 +284,16 @@ class SessionState:
     def tournament(self) -> bool:
         """Whether a move is completed by the press and alerts are the arbiter's."""
         return self.mode == "tournament"
+
+    @property
+    def is_led_astray(self) -> bool:
+        """Whether what a side moved after an empty press of the other one, and pressed for, stands there still, and all
+        that was played over it is known.
+        """
+        astray, board = self.astray, self.recognition
+        if astray is None or astray.pressed is None or board is None or astray.mark < board.log.dropped:
+            return False
+        return astray.stands(board) and astray.squares <= set(board.names(board.missing | board.strays))
 
     @property
     def is_halted(self) -> bool:

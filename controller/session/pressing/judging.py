@@ -189,7 +189,9 @@ def _accept_shown(
         return None
     if not is_made or is_aside:
         return board
-    if not _is_left_out_still(step):
+    if _is_astray_still(step):
+        step.change(calms=kept_open(step.state.calms, (ply,)))
+    elif not _is_left_out_still(step):
         step.clear_problem(t_ms)
     if may_be_exchanged(board, base, shown):
         step.change(calms=kept_open(step.state.calms, (ply,)))
@@ -450,6 +452,16 @@ def _is_left_out_still(step: Step) -> bool:
     if problem is None or problem.kind != "piece-missing":
         return False
     return all(board.square(name) & board.missing for name in problem.squares)
+
+
+def _is_astray_still(step: Step) -> bool:
+    """Whether what was moved out of turn, as was told, stands there still: play goes on over it, and is in doubt until
+    the arbiter decides.
+    """
+    problem, astray = step.state.problem, step.state.astray
+    if problem is None or astray is None or frozenset(problem.squares) != astray.squares:
+        return False
+    return astray.stands(step.board)
 
 
 def before_lift(step: Step, t_ms: int, square: str) -> None:

@@ -193,7 +193,12 @@ def tell_out_of_turn(step: Step, t_ms: int, by: Side) -> None:
         return  # only over an empty press of the other side
     problem = problem_on_board(step.board)
     if problem is not None and problem.by is by and _is_moved(step, problem):
-        tell_problem(step, t_ms, problem, step.board.best)
+        # Whose clock the other side has started without a move is not to blame for a move that is legal but for that.
+        if state.refused is by.other and is_move_out_of_turn(step.board, problem):
+            _note_astray(step, problem, t_ms)
+            tell_problem(step, t_ms, problem, step.board.best, confirmed=None)
+        else:
+            tell_problem(step, t_ms, problem, step.board.best)
         return
     for after in answered(step.board, by):
         problem = problem_on_board(after)
@@ -220,8 +225,8 @@ def tell_problem(
     if problem.move is not None and step.state.problem is None:  # a piece was seen to move, and may move on
         step.change(calms=excused(step.state.calms, step.board.best.line))
     step.change(problem=problem)
-    if confirmed and problem.kind == "out-of-turn" and problem.by is not None:
-        step.change(astray=Astray(problem.by, frozenset(problem.squares), step.board.log.end))
+    if confirmed:
+        _note_astray(step, problem)
     step.alert(
         t_ms,
         problem.kind,
@@ -232,3 +237,17 @@ def tell_problem(
         confirmed=confirmed,
         base=base,
     )
+
+
+def _note_astray(step: Step, problem: Problem, pressed_ms: int | None = None) -> None:
+    """What was moved out of turn stands, and play may go on over it. Its side pressed for it at `pressed_ms`, if after
+    an empty press of the other one.
+    """
+    by, board, pressed = problem.by, step.board, None
+    if problem.kind != "out-of-turn" or by is None:
+        return
+    if pressed_ms is not None:
+        missing = board.names(board.missing)
+        pressed = Refusal(by, pressed_ms, board.best, board.log.end, problem, missing, board.occupied)
+    calms = () if pressed is None else step.state.calms
+    step.change(astray=Astray(by, frozenset(problem.squares), board.log.end, pressed, calms))

@@ -10,7 +10,7 @@ import pytest
 
 import rules_c
 from controller.clocks.events import TurnCompleted
-from controller.effects import Effect, MoveMade, MovesRevised
+from controller.effects import Effect, MoveMade, MovesRevised, MoveStood
 from controller.events import (
     BoardSeen,
     ChoiceMade,
@@ -24,8 +24,9 @@ from controller.events import (
 )
 from controller.recording import RecordedGame, Recorder
 from controller.recording.pgn import write_game
-from controller.recording.pgn_export import pgn_of
+from controller.recording.pgn_export import pgn_of, pgn_parts
 from controller.recording.pgn_reader import read_games
+from controller.recording.playback import Playback
 from controller.recording.trace import trace_of
 from controller.sides import Side
 
@@ -177,6 +178,21 @@ def test_revised_game_is_exported_as_it_stood_in_the_end(tmp_path: Path) -> None
         recorder.append([MovesRevised(1, 3, ("b1c3", "d5e4"))])
         game = recorder.load(game.header.number)
     assert [move.text for move in pgn_of(game).moves] == ["e4", "d5", "Nc3", "dxe4"]
+
+
+def test_move_that_stood_out_of_turn_is_one_of_the_side_that_made_it(tmp_path: Path) -> None:
+    """North had pressed without a move; after South's, North is on move as before."""
+    game = recorded(tmp_path, "chess", ("e2e4",))
+    fen = "rnbqkbnr/pppppppp/8/8/3PP3/8/PPP2PPP/RNBQKBNR b KQkq - 0 1"
+    with Recorder.open(tmp_path) as recorder:
+        recorder.resume_game(game.header.number, 0, "")
+        told = MoveMade(1, 2, "d2d4", "d2d4", Side.SOUTH), MoveStood(1, 2, "d2d4", Side.SOUTH, fen)
+        recorder.append([*told, MoveMade(2, 3, "e7e5", "e5", Side.NORTH)])
+        game = recorder.load(game.header.number)
+    assert [move.by for move in Playback(game).moves] == [Side.SOUTH, Side.SOUTH, Side.NORTH]
+    parts = pgn_parts(game)
+    assert [[move.text for move in part.moves] for part in parts] == [["e4"], ["e5"]]
+    assert parts[1].tags["FEN"] == fen
 
 
 def test_trace_of_a_recorded_game_is_what_the_session_was_told(tmp_path: Path) -> None:
