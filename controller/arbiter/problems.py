@@ -85,7 +85,15 @@ def is_rather_held(state: Recognition, problem: Problem) -> bool:
     if node.position.piece_at(target) is None or _goes_so(node.position, origin, target):
         return False
     takes = any(f.origin == state.square(origin) and f.replaced & state.occupied for f in node.footprints)
-    return takes or steps_between(origin, target) > MISTAKEN_STEPS
+    return takes or is_far_off(node.position, problem)
+
+
+def is_far_off(position: rules_c.Position, problem: Problem) -> bool:
+    """Whether what seems to have been taken is too far off for a mistake, where that piece never goes so."""
+    origin, target = problem.squares[0], problem.squares[-1]
+    if position.piece_at(target) is None or _goes_so(position, origin, target):
+        return False
+    return steps_between(origin, target) > MISTAKEN_STEPS
 
 
 def _is_in_hands(state: Recognition, node: Node) -> bool:

@@ -27,6 +27,7 @@ from controller.recognition.slid_on import (
     slides_on,
 )
 from controller.recognition.stopovers import other_way_cost, stands_elsewhere, stopovers_cost
+from controller.recognition.taken_openly import otherwise_cost
 
 
 def move_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool) -> int:
@@ -42,7 +43,9 @@ def move_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool)
     cost = footprint.cost * costs.UNDER_PROMOTION
     cost += _stood_before_cost(node, child, log)
     cost += min(unexplained.bit_count(), costs.RETURNED_MAX) * costs.RETURNED
-    cost += _given_up_cost(node, footprint, touches)
+    cost += _given_up_cost(node, footprint, touches) + (
+        0 if answers_pressed else otherwise_cost(node, child, log)
+    )
     cost += stopovers_cost(node, footprint, touches) + other_way_cost(node, footprint, touches)
     cost += costs.FLICKERED_VICTIM if _has_flickered(node, footprint, touches) else 0
     cost += costs.SLID_ELSEWHERE if slid_elsewhere(node, log.between(node.mark, child.mark), log) else 0

@@ -69,6 +69,7 @@ from controller.session import ruling as ruling_on
 from controller.session.lever.weighing import as_pressed_for
 from controller.session.noise import note_bound, note_toggle
 from controller.session.not_believed import leave_out_closed
+from controller.session.over_guess import is_told_over_guess, tell_over_guess
 from controller.session.pressing import silent_landing
 from controller.session.pressing.illegal_after_all import wait_for_correction
 from controller.session.pressing.judging import before_lift, before_outage
@@ -305,10 +306,12 @@ def _board_changed(step: Step, t_ms: int) -> None:
 
 
 def _clear_if_right(step: Step, t_ms: int) -> None:
-    """A problem is over when the board is right, or at least its own squares are."""
+    """A problem is over when the board is right, or at least its own squares are, unless only a guess says so."""
     problem, board = step.state.problem, step.board
     wrong = board.strays | board.missing
-    if problem is not None and not (wrong and any(wrong & board.square(name) for name in problem.squares)):
+    if problem is None or (wrong and any(wrong & board.square(name) for name in problem.squares)):
+        return
+    if not is_told_over_guess(board, problem):
         step.clear_problem(t_ms)
 
 
@@ -464,6 +467,7 @@ def _problem_stands_long(step: Step, t_ms: int) -> None:
         _tell_stray(step, t_ms, is_long=True)
     else:
         _tell_problem(step, t_ms, is_long=True)
+        tell_over_guess(step, t_ms)
 
 
 def _tell_problem(step: Step, t_ms: int, *, is_long: bool, is_held_long: bool = False) -> None:

@@ -32,6 +32,7 @@ from controller.recognition.parked import has_parked
 from controller.recognition.parted import parted_plies
 from controller.recognition.passed_over import passed_over
 from controller.recognition.put_right import was_put_right
+from controller.recognition.taken_openly import open_guesses
 from controller.session import asking, choosing, observing
 from controller.session.lever.taken_up import open_until_answered
 from controller.session.not_over import going_on
@@ -97,7 +98,7 @@ def tell_line(step: Step, t_ms: int) -> None:
     calms = doubted(calms, hurried_plies(board) | mingled_plies(board))
     if not board.missing:
         step.change(calms=calms)
-    unseen |= carried_on_plies(board) | calms[-1].rivalled() - moved_on_plies(board)
+    unseen |= carried_on_plies(board) | calms[-1].rivalled() - moved_on_plies(board) | _after_a_guess(board)
     guessed = guessed_plies(board, t_ms) | open_until_answered(board) | _over_refused(state, line)
     if (_is_open_ended(board) or _is_beside_a_hand(board)) and board.best.ply > board.completed_ply:
         guessed |= {board.best.ply}
@@ -229,6 +230,13 @@ def _is_said(step: Step, node: Node, calm: Calm) -> bool:
     is_piece = node.footprint is not None and node.footprint.promotes
     may_be_another = calm.is_lost(node.ply) or node.ply in calm.elsewhere
     return choosing.is_settled(step, node) and not (is_piece and may_be_another)
+
+
+def _after_a_guess(board: recog.Recognition) -> frozenset[int]:
+    """In casual play, the plies from a capture on that nobody saw, if its piece seems to have taken another one."""
+    guesses = open_guesses(board.best, board.log) if board.may_take_back else ()
+    first = min((seen.guess.ply for seen, _ in guesses), default=board.best.ply + 1)
+    return frozenset(range(first, board.best.ply + 1))
 
 
 def _came_unseen(board: recog.Recognition, node: Node) -> Node | None:
