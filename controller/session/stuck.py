@@ -21,6 +21,7 @@ from controller.session.state import LANDS_LATE_MS, STUCK_MS
 from controller.session.step import Step
 from controller.session.trust import SHAKEN_PLIES, cost_at, kept_open
 
+_MOVED = 2  # squares: a piece went from one to the other
 SEEKING_MS = 50  # the search goes on after so long …
 SEEKING_MAX = 40  # … so many times, before what is touched next
 OPEN_PLIES = 20  # so many of the last moves are looked at …
@@ -75,6 +76,8 @@ def _find(step: Step, t_ms: int) -> None:
     _, before, again = found
     if step.state.refusal is None and not _has_played_on(step, again):
         return  # the move that went wrong was made last: rather, it is out of turn, or not allowed
+    if _denies_piece(step, again):
+        return
     # What the switch did not tell, others may mean as well.
     guessed = range(before.ply + 1, again.best.ply + 1)
     step.change(before_mess=None, calms=kept_open(step.state.calms, guessed))
@@ -106,6 +109,25 @@ def _has_played_on(step: Step, again: Recognition) -> bool:
         occupied ^= board.log.between(mark - 1, mark)[0].square
     moved = [node for node in again.best.path() if node.mark > right]
     return len(moved) > 1
+
+
+def _denies_piece(step: Step, again: Recognition) -> bool:
+    """Whether in this game nothing stood where people were told that a piece was illegally moved to, though it has been
+    taken up from there since: that was a piece, and no switch is to blame.
+    """
+    problem = step.state.problem
+    if problem is None or problem.kind != "illegal-move" or len(problem.squares) != _MOVED:
+        return False
+    goal = again.square(problem.squares[-1])
+    told_ms = next(
+        (told.t_ms for told in reversed(step.state.log) if told.move == problem.move), step.state.t_ms
+    )
+    later = (t for t in enumerate(again.log.touches, start=again.log.dropped) if t[1].t_ms > told_ms)
+    mark, left = next(((n, t) for n, t in later if t.square == goal), (0, None))
+    if left is None or not left.lifted:
+        return False
+    stood = next((at for at in again.best.path() if at.mark <= mark), again.best)
+    return not stood.occupancy & goal
 
 
 def _taken_since(node: Node, before: Node) -> int:

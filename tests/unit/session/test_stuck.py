@@ -457,3 +457,17 @@ def test_new_piece_that_stands_before_its_pawn_is_taken_off_tells_of_no_dead_swi
     assert (moves, alerts(told)) == (["j8a8", "i2i1=Q", "h3i1", "h6f5", "b7b8=N"], [])
     _, told = read("capablanca-classic", f"{before} +b8 ~6000", fen)
     assert alerts(told) == ["illegal-position"]
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "-e2 +e4 -e7 +e5 -b1 +c3 -g8 +h5 ~7000 -d1 -h5 +h5 ~2000 -b8 +c6 -f1 +c4",
+        "-e2 +e4 -d7 +d6 -b1 +c3 -g8 +h5 ~5000 -h5 ~700 -d1 ~400 +h5 ~3000 -b8 +c6 -f1 +b5 -c8 +d7",
+    ],
+)
+def test_piece_that_was_told_of_and_is_taken_where_it_stood_tells_of_no_dead_switch(script: str) -> None:
+    """Where an illegal move had ended, and its piece is lifted again, a piece had stood."""
+    _, told = read("chess", script)
+    assert "stuck-square" not in alerts(told)
+    assert of_kind(told, "alert")[0]["move"] == "g8h5"
