@@ -311,8 +311,14 @@ def _is_made_since(node: Node, parent: Node, grown: _Grown) -> bool:
 
 
 def _is_answered_still(node: Node, sensed: Sensed) -> bool:
-    """Whether a piece of the other side stands where it may have gone since: that move is taken back first."""
+    """Whether a piece of the other side stands where it may have gone since: that move is taken back first. None that
+    was in the air together with the piece of the last move: both sides take back at once.
+    """
     gone, come = node.occupancy & ~sensed.occupied, sensed.occupied & ~node.occupancy
+    left_ms = sensed.log.last_lift_ms(node.footprint_filled)  # not of a pass
+    if left_ms is not None:
+        late = (t for t in sensed.log.since(node.mark) if t.t_ms > left_ms + costs.HASTY_MS)
+        come &= ~touched_squares(tuple(t for t in late if not t.lifted))
     return any(
         f.vacated and not f.vacated & ~gone and f.filled and not f.filled & ~come
         for f in node.footprints.onto(come)

@@ -56,3 +56,12 @@ def test_bounces_do_not_make_moves_there_and_back_unlikelier(rest_ms: int) -> No
     played, told = read("chess", f"{' '.join(hands)} ~8000")
     assert played == moves
     assert of_kind(told, "ask") == []
+
+
+@pytest.mark.parametrize("hands", ["-e3 -e8 +h3 , +h8", "-e8 -e3 +h3 +h8"])
+@pytest.mark.parametrize("before", ["", "-b3 +b4 -b8 +b7"])
+def test_moves_taken_back_with_both_pieces_in_the_air_are_not_played(before: str, hands: str) -> None:
+    """Xiangqi: nobody answers a move with a piece that was taken up long before that stood; the Cannons go home."""
+    moves, told = read("xiangqi", f"{before} -h3 +e3 -h8 +e8 ~2000 {hands} ~5000 -a4 +a5")
+    assert moves == ["b3b4", "b8b7", "a4a5"][0 if before else 2 :]
+    assert not is_sure(told, len(moves))
