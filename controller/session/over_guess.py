@@ -8,12 +8,12 @@ from controller.recognition.recognition import Recognition
 from controller.session.pressing.refusing import tell_problem
 from controller.session.step import Step
 from controller.session.telling import tell_moves
-from controller.session.trust import another_from
+from controller.session.trust import SHAKEN_PLIES, another_from
 
 
 def tell_over_guess(step: Step, t_ms: int) -> None:
-    """Tell of the illegal move, once, if nothing else is told to be wrong, and it is none that nobody makes: then the
-    other side has adjusted a piece while the one that took was in the hand.
+    """Tell of the illegal move, once, if nothing else is told to be wrong, few moves were made since, and it is none
+    that nobody makes: then the other side has adjusted a piece while the one that took was in the hand.
     """
     state, board = step.state, step.board
     if state.tournament or state.problem is not None or state.putting_right or board.strays | board.missing:
@@ -22,9 +22,9 @@ def tell_over_guess(step: Step, t_ms: int) -> None:
     if found is None:
         return
     base, problem = found
-    if is_far_off(base.position, problem) or any(
-        (told.move, told.ply) == (problem.move, base.ply) for told in state.log
-    ):
+    is_told = any((told.move, told.ply) == (problem.move, base.ply) for told in state.log)
+    is_long_ago = board.best.ply > base.ply + SHAKEN_PLIES
+    if is_told or is_long_ago or is_far_off(base.position, problem):
         return
     tell_problem(step, t_ms, problem, base, confirmed=None)
     step.change(calms=another_from(step.state.calms, base.ply + 1))
