@@ -118,14 +118,14 @@ def _is_belied(board: recog.Recognition, refusal: Refusal) -> bool:
 
 
 def _needs_stuck_switch(board: recog.Recognition, refusal: Refusal) -> bool:
-    """Whether every piece that left its square for what was refused had come down on another one, and what would make
+    """Whether several pieces had left their squares for what was refused, and come down on others, and what would make
     that legal is a move over a switch that does not follow its piece: nobody has seen anything of it.
     """
     base, dead = refusal.base, board.sensed.dead
     left, came = base.occupancy & ~refusal.occupied & ~dead, refusal.occupied & ~base.occupancy & ~dead
     made = (at.footprint for at in board.best.later_than(base.ply))
     is_silent = any(move is not None and move.touched & dead for move in made)
-    return is_silent and left.bit_count() == came.bit_count() > 0
+    return is_silent and left.bit_count() == came.bit_count() > 1
 
 
 def _was_put_right(board: recog.Recognition, refusal: Refusal) -> bool:

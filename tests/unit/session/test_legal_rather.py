@@ -338,3 +338,29 @@ def test_piece_that_lands_only_with_the_reply_and_beside_it_is_in_doubt() -> Non
     moves, told = read("duel", script, mode="tournament")
     assert moves[0] == "c1c2"
     assert not is_sure(told, 2)
+
+
+LEFT_STANDING = [
+    (
+        "chess",
+        "rnbqkbnr/p1pppppp/8/Pp6/8/8/1PPPPPPP/RNBQKBNR w KQkq b6 0 3",
+        "-a5 +b6 !s -e7 +e5 !n -g1 +f3 !s -b8 +c6 !n -b1 +c3 !s",
+        ["a5b6", "e7e5", "g1f3", "b8c6", "b1c3"],
+    ),
+    (
+        "english-draughts",
+        None,
+        "-c3 +b4 !s -d6 +c5 !n -b4 +d6 !s -e7 +c5 -d6 !n -b2 +c3 !s -f6 +g5 !n -a1 +b2 !s -g7 +f6 !n",
+        ["c3b4", "d6c5", "b4d6", "e7c5", "b2c3", "f6g5", "a1b2", "g7f6"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "fen", "script", "played"), LEFT_STANDING, ids=["chess", "draughts"])
+def test_what_was_taken_elsewhere_and_left_standing_does_not_end_the_record(
+    game: str, fen: str | None, script: str, played: list[str]
+) -> None:
+    """Where the piece itself was seen to go says that it was taken, if play goes on so."""
+    moves, told = read(game, script, fen, "tournament")
+    assert moves == played
+    assert "illegal-move" in alerts(told)
