@@ -312,13 +312,16 @@ def _is_made_since(node: Node, parent: Node, grown: _Grown) -> bool:
 
 def _is_answered_still(node: Node, sensed: Sensed) -> bool:
     """Whether a piece of the other side stands where it may have gone since: that move is taken back first. None that
-    was in the air together with the piece of the last move: both sides take back at once.
+    was in the air together with the piece of the last move, and came down later: both sides take back at once.
     """
     gone, come = node.occupancy & ~sensed.occupied, sensed.occupied & ~node.occupancy
-    left_ms = sensed.log.last_lift_ms(node.footprint_filled)  # not of a pass
-    if left_ms is not None:
-        late = (t for t in sensed.log.since(node.mark) if t.t_ms > left_ms + costs.HASTY_MS)
-        come &= ~touched_squares(tuple(t for t in late if not t.lifted))
+    since, log = sensed.log.since(node.mark), sensed.log
+    left_ms = log.last_lift_ms(node.footprint_filled)  # not of a pass
+    other_ms = log.last_lift_ms(gone & ~node.footprint_filled)
+    if left_ms is not None and other_ms is not None:
+        first_ms = next((t.t_ms for t in since if not t.lifted and t.t_ms > left_ms), None)
+        late = tuple(t for t in since if not t.lifted and t.t_ms > left_ms + costs.HASTY_MS)
+        come &= ~touched_squares(late) if first_ms is not None and other_ms < first_ms else ~0
     return any(
         f.vacated and not f.vacated & ~gone and f.filled and not f.filled & ~come
         for f in node.footprints.onto(come)

@@ -65,3 +65,12 @@ def test_moves_taken_back_with_both_pieces_in_the_air_are_not_played(before: str
     moves, told = read("xiangqi", f"{before} -h3 +e3 -h8 +e8 ~2000 {hands} ~5000 -a4 +a5")
     assert moves == ["b3b4", "b8b7", "a4a5"][0 if before else 2 :]
     assert not is_sure(told, len(moves))
+
+
+def test_pieces_that_go_back_one_after_the_other_leave_no_doubt() -> None:
+    fen = "tjbqkblt/p1pppppp/1p6/8/8/6P1/PPPPPP1P/TJBQKBLT b KQkq - 0 1 left=1"
+    played = "-f7 +f6 -g1 +g2 -f2 +f4 -c8 +a6 ~3000"
+    back = "-f4 ~240 +f2 ~380 -a6 ~300 +c8 ~300 -g2 ~400 +g1 ~320 -f6 ~160 +f7 ~3400"
+    moves, told = read("changeover-lancer", f"{played} {back} -c7 ~375 +c5 ~760 -f1 ~260 +h3", fen)
+    assert moves == ["c7c5", "f1h3"]
+    assert all(is_sure(told, ply) for ply in (1, 2))
