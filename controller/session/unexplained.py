@@ -8,6 +8,7 @@ from functools import reduce
 from operator import xor
 
 from controller.recognition import recognition as recog
+from controller.recognition.candidates import disorder
 from controller.recognition.doubts import new_plies, open_plies
 from controller.recognition.evidence import Touch, touched_squares
 from controller.recognition.finished_since import Rest, rest_of, with_finished
@@ -126,10 +127,10 @@ def _look_for_rest(step: Step, known: Unexplained, later: tuple[Touch, ...]) -> 
 
 
 def _rest(board: recog.Recognition, touches: tuple[Touch, ...]) -> Rest | None:
-    """What these touches, the first since the board was heard again, were if they finished a move; None where the game
-    that is believed in lacks but a piece in the hand.
+    """What these touches, the first since the board was heard again, were if they finished a move; None where a move in
+    progress explains the board in the game that is believed in.
     """
-    if not board.strays and not board.missing & (board.missing - 1):
+    if not any(disorder(board.best, board.sensed, board.best.touches(board.log))):
         return None
     changed = reduce(xor, (touch.square for touch in touches), 0)
     return rest_of(touched_squares(touches), board.occupied ^ changed, board.occupied, len(touches))
