@@ -177,6 +177,9 @@ def _are_dropped(told: list[str], now: list[str]) -> bool:
 def _calms_now(state: SessionState, board: recog.Recognition, new: Sequence[Node]) -> tuple[Calm, ...]:
     """With the board standing as it does now, after these `new` moves, or put right as before a refused one."""
     cost, known = board.candidates[0].cost, costs.LEFT_OUT * len(held_plies(board, new))
+    if board.may_take_back:  # a guess is in doubt anyway, with what follows it
+        guesses = (reply for seen, reply in open_guesses(board.best, board.log) if seen.legal is not None)
+        known += costs.VICTIM_ELSEWHERE * sum(reply in new for reply in guesses)
     calms = _put_right(board, state.calms)
     if state.refusal is not None and state.refusal.base.line == board.best.line:
         calms = restored_at(calms, board.best.line, cost)

@@ -75,3 +75,11 @@ def test_capture_too_far_off_for_a_mistake_is_not_told_but_in_doubt() -> None:
     moves, told = read("chess", hands)
     assert (moves[4:], alerts(told)) == (["f3e5", "g8f6", "b1c3"], [])
     assert not any(is_sure(told, ply) for ply in (5, 6, 7))
+
+
+def test_moves_before_a_guess_stay_sure() -> None:
+    """The Knight took on e3, and the check is ignored."""
+    fen = "rnbqkb1r/pppppp2/7p/6p1/6n1/3BP3/PPPPNPPP/RNB1K2R w KQkq - 0 6"
+    _, told = read("chess", "-e1 +f1 -g4 -e3 +e3 -b2 +b4 ~9000", fen)
+    assert alerts(told) == ["illegal-move"]
+    assert [is_sure(told, ply) for ply in (1, 2, 3)] == [True, False, False]
