@@ -40,7 +40,7 @@ def note_withdrawn(step: Step, t_ms: int, lifted: int = 0, *, is_long: bool = Tr
 
 def _may_be_noted(state: SessionState, t_ms: int) -> bool:
     """Whether a move may be taken back now, and no offence is dealt with already."""
-    is_judged = any((state.press, state.refused, state.refusal))
+    is_judged = any((state.press, state.refusal))  # an empty press ends with what is taken back over it
     if not state.tournament or is_judged or state.putting_right or state.unseen:
         return False
     return not clocks.interlude_left_ms(state.clock, t_ms)  # then it may be
@@ -61,6 +61,7 @@ def _tell_withdrawn(step: Step, t_ms: int, node: Node, before: Node, again: reco
         recognition=replace(again, completed_ply=before.ply),
         reported=step.state.reported[: before.ply],
         completing=None,
+        refused=None,
     )
     step.tell(MovesRevised(t_ms, before.ply + 1, ()))
 

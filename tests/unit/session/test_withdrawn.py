@@ -293,3 +293,23 @@ def test_jump_that_is_taken_back_and_pressed_back_is_told() -> None:
     moves, told = read("english-draughts", script, fen, "tournament")
     assert moves == ["f6g5"]
     assert {a["by"] for a in of_kind(told, "alert")} == {"north"}
+
+
+def test_both_sides_take_back_one_after_the_other() -> None:
+    """South had not pressed for its move; North's is told, as it had."""
+    fen = "t1abqkb2t/pppppppppp/n6nB1/3c6/P1P6P/3K6/1P1P1PPPP1/TNA1Q1BCNT w KQkq - 6 9"
+    back = "-h5 ~1450 +d1 ~700 -b4 ~1300 +a6 ~2900"
+    script = f"-i6 +d1 !s -a6 +b4 !n ~3000 -d1 +h5 ~3000 {back} -c7 +c5 !n -h2 +h3 !s -b7 +b6 !n"
+    moves, told = read("capablanca", script, fen, "tournament")
+    assert moves == ["i6d1", "c7c5", "h2h3", "b7b6"]
+    assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")] == [("illegal-move", "north")]
+
+
+def test_move_taken_back_over_an_empty_press_of_the_other_side_is_told() -> None:
+    script = "-e2 +e4 !s -h7 +h6 !n !s -h6 +h7 ~1156 -d7 +d5 !n -g1 +f3 !s -b8 +c6 !n"
+    moves, told = read("chess", script, mode="tournament")
+    assert moves == ["e2e4", "d7d5", "g1f3", "b8c6"]
+    assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")] == [
+        ("press-without-move", "south"),
+        ("illegal-move", "north"),
+    ]
