@@ -81,9 +81,10 @@ def restored_at(calms: Sequence[Calm], line: tuple[str, ...], cost: int) -> tupl
     """The board has been put right as after `line`, which costs so much by then: what it looked like meanwhile was no
     move, and is not held against what is played next, nor are the doubts about what was set back.
     """
-    *before, last = (calm for calm in calms if calm.line == line[: len(calm.line)])
-    if last.line != line:
+    kept = [calm for calm in calms if calm.line == line[: len(calm.line)]]
+    if not kept or kept[-1].line != line:
         return tuple(calms)
+    *before, last = kept
     doubtful, elsewhere = (
         frozenset(ply for ply in plies if ply <= len(line)) for plies in (last.doubtful, last.elsewhere)
     )

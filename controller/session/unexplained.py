@@ -98,7 +98,7 @@ def look_again(step: Step) -> None:
     if known is None:
         return
     touches, before = board.log.since(known.mark), known.outage.before
-    has_landed = not touches[-1].lifted
+    has_landed = any(not touch.lifted for touch in touches[-1:])
     is_answered = not all(touch.lifted for touch in touches) and (
         len(touches) > _ONE_MOVE or _explains(board)
     )

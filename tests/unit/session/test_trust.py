@@ -6,7 +6,16 @@ import pytest
 
 from controller.effects import EvidenceNoted
 from controller.recognition import costs
-from controller.session.trust import Calm, calm_at, decided, excused, hardly_likelier, kept_open, last_shorter
+from controller.session.trust import (
+    Calm,
+    calm_at,
+    decided,
+    excused,
+    hardly_likelier,
+    kept_open,
+    last_shorter,
+    restored_at,
+)
 from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 LINE = ("e2e4", "e7e5", "g1f3")
@@ -18,6 +27,17 @@ def test_moves_explained_at_the_price_of_a_mistake_are_doubtful_alone() -> None:
     calms = calm_at(calms, LINE[:2], costs.BELIEVED_MAX + 1)
     calms = calm_at(calms, LINE, costs.BELIEVED_MAX + 1)
     assert [calms[-1].doubts(ply) for ply in (1, 2, 3, 4)] == [False, True, False, False]
+
+
+def test_what_is_played_once_the_board_is_put_right_is_not_doubtful() -> None:
+    """Nor does it cost anything; what is not known as a beginning of the game stays as it is."""
+    calms = calm_at((Calm(),), LINE[:1], 0)
+    calms = calm_at(calms, LINE[:2], costs.BELIEVED_MAX + 1)
+    again = restored_at(calms, LINE[:1], 2 * costs.LOST_MIN)
+    again = calm_at(again, LINE[:2], 2 * costs.LOST_MIN)
+    assert not any(again[-1].doubts(ply) for ply in (1, 2, 3))
+    assert restored_at(calms, ("d2d4",), 0) == calms
+    assert restored_at(calms[1:], (), 0) == calms[1:]
 
 
 def test_moves_explained_at_the_price_of_two_mistakes_leave_nothing_sure() -> None:
