@@ -315,13 +315,14 @@ def _is_answered_still(node: Node, sensed: Sensed) -> bool:
     was in the air together with the piece of the last move, and came down later: both sides take back at once.
     """
     gone, come = node.occupancy & ~sensed.occupied, sensed.occupied & ~node.occupancy
-    since, log = sensed.log.since(node.mark), sensed.log
+    log = sensed.log
     left_ms = log.last_lift_ms(node.footprint_filled)  # not of a pass
     other_ms = log.last_lift_ms(gone & ~node.footprint_filled)
     if left_ms is not None and other_ms is not None:
-        first_ms = next((t.t_ms for t in since if not t.lifted and t.t_ms > left_ms), None)
-        late = tuple(t for t in since if not t.lifted and t.t_ms > left_ms + costs.HASTY_MS)
-        come &= ~touched_squares(late) if first_ms is not None and other_ms < first_ms else ~0
+        placed = [t for t in log.since(node.mark) if not t.lifted and t.t_ms > left_ms]
+        if placed and other_ms < placed[0].t_ms:
+            late = tuple(t for t in placed if t.t_ms > left_ms + costs.HASTY_MS)
+            come &= ~touched_squares(late)
     return any(
         f.vacated and not f.vacated & ~gone and f.filled and not f.filled & ~come
         for f in node.footprints.onto(come)
