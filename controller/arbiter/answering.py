@@ -6,6 +6,7 @@ from dataclasses import replace
 from controller.arbiter.problems import Problem, problem_on_board
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate
+from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.sides import Side
 
@@ -20,6 +21,21 @@ def answered(board: Recognition, by: Side) -> Iterator[Recognition]:
         is_next = node.parent is not None and node.parent.line == board.best.line and node.turn is by
         if is_next and node.footprint is not None and node.footprint.origin == missing:
             yield replace(board, candidates=(Candidate(node, 0),))
+
+
+def wrong_move(board: Recognition) -> tuple[Node, Problem] | None:
+    """The move of one piece, or castling, that stands on the board and is not legal, and the position before it."""
+    problem = problem_on_board(board)
+    if problem is None:
+        return None
+    before, problem = rather_wrong(board, problem)
+    return None if problem.move is None or problem.by is None else (before, problem)
+
+
+def rather_wrong(board: Recognition, problem: Problem) -> tuple[Node, Problem]:
+    """What is wrong on the board, rather than `problem` if anything is, and the position before it."""
+    rather = illegal_answer(board, problem) or illegal_castling(board, problem)
+    return (board.best, problem) if rather is None else (rather[0].best, rather[1])
 
 
 def illegal_answer(board: Recognition, problem: Problem) -> tuple[Recognition, Problem] | None:

@@ -8,7 +8,7 @@ recorded events of a game, fed in again, give the same game.
 from collections.abc import Callable
 
 from controller import clocks
-from controller.arbiter.answering import illegal_answer, illegal_castling
+from controller.arbiter.answering import rather_wrong
 from controller.arbiter.problems import (
     is_half_set_back,
     is_move_out_of_turn,
@@ -18,7 +18,7 @@ from controller.arbiter.problems import (
     problem_on_board,
     refused_beside_guess,
 )
-from controller.effects import AlertCleared, GameStarted, MoveMade
+from controller.effects import AlertCleared
 from controller.events import (
     BoardSeen,
     ChoiceMade,
@@ -39,10 +39,8 @@ from controller.recognition import costs, doubts
 from controller.recognition import recognition as recog
 from controller.recognition.doubts import open_plies
 from controller.recognition.evidence import Touch
-from controller.recognition.node import Node
 from controller.recognition.on_its_way import may_go_on
 from controller.recognition.one_fewer import as_one_fewer
-from controller.recognition.outlook import Outlook
 from controller.recognition.parked import is_parked
 from controller.recognition.resting import came_from_a_hand, is_half_promoted
 from controller.recognition.second_reading import read_ahead, with_late_closing
@@ -58,8 +56,10 @@ from controller.session import (
     new_game,
     next_game,
     not_over,
+    played_on,
     provisional,
     seen_whole,
+    setting_up,
     silent_casual,
     standing,
     sweeping,
@@ -91,14 +91,12 @@ from controller.session.state import (
     SETTLE_MS,
     STARTED_MS,
     STUCK_MS,
-    Reported,
     SessionState,
 )
 from controller.session.step import SessionEffect, Step
 from controller.session.stuck import find_stuck, go_on_seeking, note_alive
 from controller.session.telling import HANDS_MAX, doubt_last, doubt_reread, let_go, tell_moves, tell_result
 from controller.session.trust import kept_open
-from controller.sides import Side
 
 _GOING = (clocks.Run.RUNNING, clocks.Run.FLAGGED, clocks.Run.FREE, clocks.Run.FREE_LATE)
 AHEAD_MS = tuple(range(18, LANDED_MS))  # then a part of the readings that LANDED_MS may ask for is done
@@ -117,6 +115,7 @@ def advance(state: SessionState, event: Event) -> tuple[SessionState, tuple[Sess
             _decide(step, due)
         else:
             provisional.follow(step, TimePassed(due), advance)
+            played_on.follow(step, TimePassed(due), advance)
             next_game.follow(step, TimePassed(due), advance)
     t_ms = max(event.t_ms, step.state.t_ms)
     step.change(t_ms=t_ms)
@@ -127,6 +126,7 @@ def advance(state: SessionState, event: Event) -> tuple[SessionState, tuple[Sess
     answered_wrongly.doubt(step, t_ms, before)
     step.run_clock(clocks.Tick(t_ms))
     provisional.follow(step, event, advance)
+    played_on.follow(step, event, advance)
     not_over.follow(step, known, event, advance)
     next_game.follow(step, event, advance)
     answered_wrongly.follow(step, event)
@@ -136,7 +136,8 @@ def advance(state: SessionState, event: Event) -> tuple[SessionState, tuple[Sess
 def due_ms(state: SessionState) -> int | None:
     """When something is decided if nothing else happens; None if nothing waits, as while the board is not seen."""
     next_one = None if state.next_game is None else state.next_game.game
-    beside = (due_ms(game) for game in (state.provisional, next_one) if game is not None)
+    over = None if state.played_on is None else state.played_on.game
+    beside = (due_ms(game) for game in (state.provisional, over, next_one) if game is not None)
     return min((due for due in (_own_due_ms(state), *beside) if due is not None), default=None)
 
 
@@ -225,7 +226,7 @@ def _handle(step: Step, event: Event, t_ms: int) -> None:
         case IncidentJudged(incident=incident, ruling=ruling):
             ruling_on.judge(step, t_ms, incident, ruling)
         case MovesEntered() if step.state.phase == "setup" or not step.state.reported:
-            _enter_moves(step, event)
+            setting_up.enter_moves(step, event)
         case MoveLetStand() | GameCorrected() | MovesEntered() | TimePassed():
             pass
 
@@ -243,6 +244,7 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
         return  # from a snapshot, or so far
     if state.phase == "play" and lifted:
         sweeping.end_before_swept(step, t_ms, square)
+        played_on.begin(step, t_ms)
     step.change(
         occupied=state.occupied - {square} if lifted else state.occupied | {square},
         touched_ms=t_ms,
@@ -384,6 +386,7 @@ def _settled(step: Step, t_ms: int) -> None:
     if not answered_wrongly.is_in_question(step.state):
         retrace(step, t_ms)
     _note_mess(step)
+    played_on.take_up(step, t_ms)
     if not answered_wrongly.is_in_question(step.state):
         find_stuck(step, t_ms)
     tell_moves(step, t_ms)
@@ -492,11 +495,8 @@ def _tell_problem(step: Step, t_ms: int, *, is_long: bool, is_held_long: bool = 
     if state.refusal is not None and state.refusal.presses:
         return  # what is played on over an illegal move is judged as if that stood
     base = None
-    rather = None
     if not state.tournament:
-        rather = illegal_answer(step.board, problem) or illegal_castling(step.board, problem)
-    if rather is not None:
-        base, problem = rather[0].best, rather[1]
+        base, problem = rather_wrong(step.board, problem)
     tell_problem(step, t_ms, problem, base, confirmed=None)
     is_otherwise = any(
         c.node.occupancy == step.board.shown(c.node) for c in doubts.in_question(step.board)[1:]
@@ -541,46 +541,7 @@ def _held_long(step: Step, t_ms: int) -> None:
     tell_result(step, t_ms)
 
 
-def _enter_moves(step: Step, event: MovesEntered) -> None:
-    """Moves that were played elsewhere: the game goes on after them, with the time that was left. Those from the first
-    on that is not legal are left out.
-    """
-    node = Node(Outlook(step.state.start), None, None, 0)
-    reported = []
-    for text in event.moves:
-        footprint = next((f for f in node.footprints if f.text == text), None)
-        if footprint is None:
-            break
-        told = Reported(text, node.position.san(footprint.move), True, node.turn, node.position.fullmove)
-        node = node.play(footprint, 0)
-        reported.append(told)
-        step.tell(MoveMade(event.t_ms, node.ply, text, told.san, told.by))
-    step.change(reported=tuple(reported), entered=node)
-    step.run_clock(clocks.SetTurn(event.t_ms, node.turn))
-    for side, left_ms in zip(Side, event.remaining_ms or (), strict=False):
-        has_ms = clocks.remaining(step.state.clock, side, event.t_ms)
-        if left_ms != has_ms:
-            step.run_clock(clocks.Adjust(event.t_ms, side, left_ms - has_ms, reason="entered"))
-    if step.state.phase == "play":
-        recognition = recog.start_from(node, may_take_back=not step.state.tournament)
-        step.change(recognition=recognition, occupied=frozenset(node.position.pieces()))
-
-
-def _set_up(step: Step, t_ms: int) -> None:
-    """The start position stands on the board: the game begins."""
-    state = step.state
-    node = state.entered
-    awaited = state.start if node is None else node.position
-    if frozenset(awaited.pieces()) != state.occupied:
-        return
-    recognition = recog.start(state.start, may_take_back=not state.tournament)
-    if node is not None:
-        recognition = recog.start_from(node, may_take_back=not state.tournament)
-    step.change(phase="play", recognition=recognition)
-    step.tell(GameStarted(t_ms, awaited.fen()))
-
-
-_SETUP_RESTS = ((STARTED_MS, _set_up),)
+_SETUP_RESTS = ((STARTED_MS, setting_up.set_up),)
 _PLAY_RESTS: tuple[tuple[int, Callable[[Step, int], None]], ...] = (
     *((ahead_ms, _read_ahead) for ahead_ms in AHEAD_MS),
     (LANDED_MS, _read_again),

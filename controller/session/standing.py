@@ -24,8 +24,10 @@ from controller.session.trust import Calm, kept_open
 from controller.sides import Side
 
 
-def let_stand(step: Step, t_ms: int, fen: str) -> None:
-    """The move that waits for the arbiter stands; `fen` is the position after it, empty where the board tells it."""
+def let_stand(step: Step, t_ms: int, fen: str, *, is_said: bool = True) -> None:
+    """The move that waits for the arbiter stands; `fen` is the position after it, empty where the board tells it. What
+    nobody has said is not sure.
+    """
     refusal, calms = _waiting(step)
     if refusal is None:
         step.refuse(t_ms, "no illegal move waits for a decision")
@@ -45,7 +47,7 @@ def let_stand(step: Step, t_ms: int, fen: str) -> None:
     ply, move = base.ply + 1, str(standing.move)
     reported = (
         *_retold(step, t_ms, base),
-        Reported(move, standing.move.san, True, by, base.position.fullmove),
+        Reported(move, standing.move.san, is_said, by, base.position.fullmove),
     )
     was_putting_right = step.state.putting_right
     step.clear_problem(t_ms)
@@ -62,7 +64,7 @@ def let_stand(step: Step, t_ms: int, fen: str) -> None:
         astray=None,
         calms=kept_open(calms, (ply for line in rivals for ply in _differing(line, base.line))),
     )
-    step.tell(MoveMade(t_ms, ply, move, standing.move.san, by))
+    step.tell(MoveMade(t_ms, ply, move, standing.move.san, by, is_said))
     step.tell(MoveStood(t_ms, ply, move, by, standing.position.fen()))
     dismiss(step, t_ms, by, "the move stands")
     if was_putting_right:

@@ -8,8 +8,8 @@ from typing import Any
 import rules_c
 from controller.arbiter.incidents import Incident
 from controller.arbiter.problems import Problem
-from controller.clocks import HALTED, ClockState, TurnCompleted
-from controller.effects import AlertRaised, GameEnded, QuestionAsked
+from controller.clocks import HALTED, ClockEffect, ClockState, TurnCompleted
+from controller.effects import AlertRaised, Effect, GameEnded, QuestionAsked
 from controller.events import BoardSeen, Event
 from controller.recognition.evidence import Touch, touched_squares
 from controller.recognition.node import Node
@@ -234,6 +234,7 @@ class SessionState:
     refusal: Refusal | None = None  # what it was, should the arbiter let it stand
     provisional: "SessionState | None" = None  # the game as if that stood, once it was answered
     withheld: tuple[AlertRaised, ...] = ()  # of moves taken back in it, which may put all of them back
+    played_on: "PlayedOn | None" = None  # … and in casual play
     not_over: "NotOver | None" = None  # the game as if what ended it on the board had been something else
     next_game: "NextGame | None" = None  # what is played from the start position after the end
     putting_right: bool = False  # the arbiter has taken over: the board is put right without alerts
@@ -330,6 +331,20 @@ class NotOver:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedOn:
+    """The `game` as it goes on after a move that was not legal from `base` on, and is made after so many touches, the
+    moves and turns told of in it, and what had been told before.
+    """
+
+    game: SessionState
+    base: Node
+    problem: Problem
+    since: int
+    reported: tuple[Reported, ...]
+    effects: tuple[Effect | ClockEffect, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class NextGame:
     """What is played from the start position, which stands since `since_ms`, while nobody has said that it is a new
     game, and the events of the board since.
@@ -356,6 +371,7 @@ NOTHING_PENDING: Mapping[str, Any] = MappingProxyType(
         "refused": None,
         "refusal": None,
         "provisional": None,
+        "played_on": None,
         "withheld": (),
         "touched_ms": None,
         "rest": 0,

@@ -15,6 +15,7 @@ from controller.recognition.health import Base
 from controller.recognition.node import Node
 from controller.recognition.reading import Press, SpentError
 from controller.recognition.recognition import Recognition
+from controller.session import played_on
 from controller.session.not_believed import leave_out_closed, tell_stuck
 from controller.session.pressing.press import play_on
 from controller.session.state import LANDS_LATE_MS, STUCK_MS
@@ -53,6 +54,8 @@ def _find(step: Step, t_ms: int) -> None:
     is_known = astray is not None and astray.squares == set(wrong) and astray.stands(board)
     if step.state.putting_right or is_known:
         return  # the arbiter has pieces taken off, or knows what is wrong
+    if (followed := step.state.played_on) is not None and played_on.explains_board(followed):
+        return  # rather, a move was wrong and stands
     if off := health.open_for_long(board):
         step.change(recognition=replace(board, sensed=replace(board.sensed, dead=board.sensed.dead | off)))
         tell_stuck(step, t_ms, board.names(off))

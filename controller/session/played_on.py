@@ -1,0 +1,133 @@
+"""Casual play that goes on over an illegal move, or one out of turn: once both sides have made a legal move over it
+which the board shows exactly, it stands, as nobody has put it right, and the game goes on with it.
+
+It is followed unseen from the next lift on. Nobody has said what it was: it is not sure, nor is what follows it.
+Source: FIDE Laws A.5.2 (rapid; blitz by B.3): where the opponent has made the next move, an illegal move stands.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from controller.arbiter.answering import wrong_move
+from controller.arbiter.problems import Problem, is_move_out_of_turn
+from controller.clocks import TurnCompleted
+from controller.effects import MoveMade, MovesRevised, MoveStood
+from controller.events import Event
+from controller.recognition import costs
+from controller.recognition.candidates import Candidate
+from controller.recognition.node import Node
+from controller.recognition.recognition import Recognition
+from controller.session import next_game
+from controller.session.not_over import is_played_on, makes_no_sense
+from controller.session.pressing.refusing import tell_problem
+from controller.session.standing import let_stand
+from controller.session.state import PlayedOn, Refusal, SessionState
+from controller.session.step import SessionEffect, Step
+from controller.session.trust import another_from
+
+PLAYED_ON = 2  # so many moves over one that players know to be wrong are no putting right
+UNTOLD_PLAYED_ON = 3
+
+Advance = Callable[[SessionState, Event], tuple[SessionState, tuple[SessionEffect, ...]]]
+
+
+def begin(step: Step, t_ms: int) -> None:
+    """A piece is lifted: what has been seen to stand wrong until then may be played over."""
+    state, board = step.state, step.board
+    is_followed = state.played_on is not None and not makes_no_sense(state.played_on.game)
+    if state.tournament or state.putting_right or is_followed:
+        return
+    landed = board.log.touches[-1:]
+    if not landed or landed[0].lifted or t_ms < landed[0].t_ms + costs.SEEN_MS:
+        return
+    base, problem = wrong_move(board) or (board.best, None)
+    if problem is None or problem.by is None or _is_set_back(board, base, problem):
+        return
+    before = replace(board, candidates=(Candidate(base, 0),))
+    missing = board.names(before.missing)
+    if not {*missing, *board.names(before.strays)} <= set(problem.squares):
+        return  # more is wrong than that
+    if problem.kind == "out-of-turn" and not is_move_out_of_turn(before, problem):
+        return  # a piece of the other side that goes where it never goes: rather, it is another one
+    refusal = Refusal(problem.by, t_ms, base, board.log.end, problem, missing, board.occupied)
+    calms = another_from(state.calms, base.ply + 1)
+    waiting = replace(state, refused=problem.by, refusal=refusal, calms=calms)
+    beside = Step(replace(waiting, played_on=None, next_game=None, answered=None, question=None))
+    let_stand(beside, t_ms, "", is_said=False)
+    if beside.state.refusal is not None:
+        return  # which piece went where cannot be told
+    # Where it is taken back after all, nothing is doubtful for it.
+    known = (calm for calm in state.calms if len(calm.line) <= base.ply)
+    since = (calm for calm in beside.state.calms if len(calm.line) > base.ply)
+    game, told = replace(beside.state, calms=(*known, *since)), _of_the_game(beside.effects)
+    step.change(played_on=PlayedOn(game, base, problem, board.log.end, state.reported, told))
+
+
+def follow(step: Step, event: Event, advance: Advance) -> None:
+    """What has happened in `step` by `event` happens in the game in which the wrong move stands, too, until the board
+    is right without it; in doubt, if it is so with it.
+    """
+    state, followed = step.state, step.state.played_on
+    if followed is None:
+        return
+    if state.phase != "play" or state.putting_right:
+        step.change(played_on=None)
+        return
+    game, effects = advance(followed.game, event)
+    followed = replace(followed, game=game, effects=(*followed.effects, *_of_the_game(effects)))
+    is_right = not step.board.strays | step.board.missing
+    step.change(played_on=None if is_right else followed)
+    if is_right and explains_board(followed):
+        step.change(calms=another_from(state.calms, followed.base.ply + 1))
+
+
+def take_up(step: Step, t_ms: int) -> None:
+    """Play rests: believe in that game if both sides have played on in it, and nothing else explains the board. Where
+    nobody has been told that something is wrong, it takes a move more, as what other games need that look so.
+    """
+    state, followed = step.state, step.state.played_on
+    plies = UNTOLD_PLAYED_ON if state.problem is None else PLAYED_ON
+    if followed is not None and not next_game.explains_board(state) and explains_board(followed, plies):
+        _believe(step, t_ms, followed)
+
+
+def explains_board(followed: PlayedOn, plies: int = PLAYED_ON) -> bool:
+    """Whether so many moves were made over the wrong one, and the board stands as after them."""
+    board, base = followed.game.recognition, followed.base
+    is_made = board is not None and board.best.line[: base.ply + 1] == (*base.line, followed.problem.move)
+    is_right = is_played_on(followed.game, followed.since, plies) and not makes_no_sense(followed.game)
+    return is_made and is_right
+
+
+def _of_the_game(effects: Iterable[SessionEffect]) -> tuple[SessionEffect, ...]:
+    """What is told of moves and turns."""
+    return tuple(e for e in effects if isinstance(e, MoveMade | MovesRevised | MoveStood | TurnCompleted))
+
+
+def _is_set_back(board: Recognition, base: Node, problem: Problem) -> bool:
+    """Whether the piece stands where it once came from: a move is being taken back."""
+    square, target = board.square(problem.squares[0]), board.square(problem.squares[-1])
+    for node in base.path():
+        if node.footprint is not None and node.footprint_filled & square:
+            square = node.footprint.origin
+            if square == target:
+                return True
+    return False
+
+
+def _believe(step: Step, t_ms: int, followed: PlayedOn) -> None:
+    """People are told what was wrong, if they have not been, and the game goes on with it."""
+    told = step.state.reported
+    if step.state.problem is None:
+        tell_problem(step, t_ms, followed.problem, followed.base, confirmed=None)
+    step.clear_problem(t_ms)
+    step.change(**vars(replace(followed.game, log=step.state.log, t_ms=t_ms)))
+    pairs = enumerate(zip(told, followed.reported, strict=False))
+    again = next((followed.reported[n:] for n, (was, now) in pairs if was != now), ())  # doubted meanwhile
+    if again:
+        ply = len(followed.reported) - len(again) + 1
+        step.tell(MovesRevised(t_ms, ply, tuple(r.move for r in again), all(r.sure for r in again)))
+    for effect in followed.effects:
+        step.tell(effect)
+    if followed.game.question is not None:
+        step.tell(replace(followed.game.question, t_ms=t_ms))

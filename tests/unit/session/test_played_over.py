@@ -1,0 +1,89 @@
+"""Casual play over a move that is not legal, or out of turn, and that nobody puts right: it stands, and is not sure."""
+
+import pytest
+
+from tests.unit.session.script import alerts, is_sure, of_kind, read
+
+WRONG = {
+    "a knight leaps too far": (
+        "chess",
+        "-e2 +e4 {0} -e7 +e5 {0} -g1 +g3 {0} -b8 +c6 {0} -f1 +c4 {0} -g8 +f6 {0}",
+        "e2e4 e7e5 g1g3 b8c6 f1c4 g8f6",
+        3,
+    ),
+    "a man is taken": (
+        "chess",
+        "-e2 +e4 {0} -e7 +e5 {0} -a1 -a7 +a7 {0} -a8 -a7 +a7 {0} -g1 +f3 {0} -b8 +c6 {0}",
+        "e2e4 e7e5 a1a7 a8a7 g1f3 b8c6",
+        3,
+    ),
+    "two moves in a row": (
+        "chess",
+        "-e2 +e4 {0} -d2 +d4 {0} -e7 +e5 {0} -g1 +f3 {0} -b8 +c6 {0}",
+        "e2e4 d2d4 e7e5 g1f3 b8c6",
+        2,
+    ),
+    "xiangqi": (
+        "xiangqi",
+        "-h3 +e3 {0} -h10 +g8 {0} -b1 +b4 {0} -b10 +c8 {0} -h1 +g3 {0} -a10 +b10 {0}",
+        "h3e3 h10g8 b1b4 b10c8 h1g3 a10b10",
+        3,
+    ),
+}
+
+
+@pytest.mark.parametrize("gap_ms", [1500, 7000])
+@pytest.mark.parametrize("case", WRONG)
+def test_wrong_move_that_is_played_over_stands(case: str, gap_ms: int) -> None:
+    """Told or not, as quick play leaves no time for it; whoever reads the record sees that it was wrong."""
+    game_id, script, played, ply = WRONG[case]
+    moves, told = read(game_id, script.format(f"~{gap_ms}"))
+    assert moves == played.split()
+    assert [stood["ply"] for stood in of_kind(told, "stood")] == [ply]
+    assert alerts(told) in (["illegal-move"], ["out-of-turn"])
+    assert [is_sure(told, n) for n in range(1, len(moves) + 1)] == [n < ply for n in range(1, len(moves) + 1)]
+
+
+PLAYED_OVER = "-e2 +e4 ~2000 -e7 +e5 ~2000 -g1 +g3 ~6000 -b8 +c6 ~3000"
+
+
+def test_wrong_move_that_is_put_right_after_the_answer_is_none() -> None:
+    """The answer is taken back as well: neither was a move."""
+    moves, told = read("chess", f"{PLAYED_OVER} -c6 +b8 ~1500 -g3 +g1 ~1500 -g1 +f3 ~3000 -b8 +c6 ~3000")
+    assert (moves, of_kind(told, "stood")) == (["e2e4", "e7e5", "g1f3", "b8c6"], [])
+    assert all(is_sure(told, ply) for ply in range(1, 5))
+
+
+def test_wrong_move_that_stood_is_taken_back_on_the_board() -> None:
+    """With all that was played over it; then nothing is doubtful for it."""
+    back = "-f6 +g8 ~1500 -c4 +f1 ~1500 -c6 +b8 ~1500 -g3 +g1 ~3000 -g1 +f3 ~3000 -b8 +c6 ~3000"
+    moves, told = read("chess", f"{PLAYED_OVER} -f1 +c4 ~3000 -g8 +f6 ~3000 {back}")
+    assert [stood["ply"] for stood in of_kind(told, "stood")] == [3]
+    assert moves == ["e2e4", "e7e5", "g1f3", "b8c6"]
+    assert all(is_sure(told, ply) for ply in range(1, 5))
+
+
+def test_wrong_move_whose_piece_goes_on_is_in_doubt() -> None:
+    """As was told, it was out of turn: it may have waited there for its turn, or have made another move then."""
+    moves, told = read("chess", "-e2 +e4 ~2000 -d2 +d3 ~7000 -e7 +e5 ~3000 -d3 +d4 ~3000 -e5 -d4 +d4 ~3000")
+    assert moves == ["e2e4", "e7e5", "d2d4", "e5d4"]
+    assert [is_sure(told, ply) for ply in range(1, 5)] == [True, False, False, False]
+
+
+def test_second_wrong_move_stands_as_well() -> None:
+    """Each once both sides have played on over it."""
+    more = "-f1 +c4 ~3000 -g8 +f6 ~3000 -d2 +d5 ~7000 -f8 +c5 ~3000 -h2 +h3 ~3000 -c5 +b6 ~3000"
+    moves, told = read("chess", f"{PLAYED_OVER} {more}")
+    assert moves == ["e2e4", "e7e5", "g1g3", "b8c6", "f1c4", "g8f6", "d2d5", "f8c5", "h2h3", "c5b6"]
+    assert [stood["ply"] for stood in of_kind(told, "stood")] == [3, 7]
+
+
+def test_switch_that_fails_while_a_wrong_move_is_played_over_is_not_blamed() -> None:
+    """Play over it explains the board: no switch is looked for."""
+    fen = "rnabqkb2r/pppppppppp/2c6n/4P5/3P6/10/PPP2PPPPP/RNABQKBCNR w KQkq - 1 4"
+    quick = (
+        "-i1 ~250 +h3 ~1200 -b7 ~250 +b5 ~1200 -j6 ~250 +i4 ~1200 -j2 ~250 +j3 ~1200 -e5 ~250 -c6 ~250 +e5"
+    )
+    moves, told = read("capablanca-classic", f"{quick} ~1200 -d1 ~250 +i6 ~1200 -e5 ~250 +f5 ~3000", fen)
+    assert moves == ["i1h3", "b7b5", "j6i4", "j2j3", "c6e5", "d1i6", "e5f5"]
+    assert alerts(told) == ["out-of-turn"]
