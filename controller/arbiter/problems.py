@@ -5,6 +5,7 @@ Nothing here raises an alert; the session decides when a problem has stood long 
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import inf
 
 import rules_c
 from controller.recognition import costs
@@ -73,7 +74,7 @@ def is_half_set_back(state: Recognition) -> bool:
 def is_rather_held(state: Recognition, problem: Problem) -> bool:
     """Whether a capture that is not legal, told only by the order of touches, is rather a piece in a hand, or on a
     square where it pushed another one off, while the other side adjusts one of its own: that piece never goes so, and
-    it is too far off for a mistake, or could take something else. Nor are pieces missing where captures that push
+    could take something else. Nor are pieces missing where captures that push
     their victims off, unseen, explain what left its square.
     """
     node = state.best
@@ -84,8 +85,7 @@ def is_rather_held(state: Recognition, problem: Problem) -> bool:
     origin, target = problem.squares[0], problem.squares[-1]
     if node.position.piece_at(target) is None or _goes_so(node.position, origin, target):
         return False
-    takes = any(f.origin == state.square(origin) and f.replaced & state.occupied for f in node.footprints)
-    return takes or is_far_off(node.position, problem)
+    return any(f.origin == state.square(origin) and f.replaced & state.occupied for f in node.footprints)
 
 
 def is_far_off(position: rules_c.Position, problem: Problem) -> bool:
@@ -253,11 +253,22 @@ def _refused(state: Recognition, node: Node, origin: str) -> Problem | None:
     return _refused_capture(state, node, origin) or _capture_out_of_turn(state, node, origin)
 
 
-def _refused_capture(state: Recognition, node: Node, origin: str) -> Problem | None:
+def capture_pressed_for(state: Recognition) -> Problem | None:
+    """A capture that is not legal, where it was pressed for with nothing else wrong: however long its piece was in the
+    hand before what it took was taken off, and however short that square was empty.
+    """
+    if state.strays or state.missing.bit_count() != 1:
+        return None
+    return _refused_capture(state, state.best, state.names(state.missing)[0], is_pressed=True)
+
+
+def _refused_capture(
+    state: Recognition, node: Node, origin: str, *, is_pressed: bool = False
+) -> Problem | None:
     """A piece is gone and another square was emptied and filled since: a capture that is not legal."""
     if not state.square(origin) & node.own:
         return None
-    target = changed_after(state, node, origin)
+    target = changed_after(state, node, origin, is_pressed=is_pressed)
     if not target or target & node.own:
         return None
     name = state.names(target)[0]
@@ -296,11 +307,14 @@ def _capture_out_of_turn(state: Recognition, node: Node, origin: str) -> Problem
     return moved_out_of_turn(node, origin, name) if name in theirs.goals(origin) else None
 
 
-def changed_after(state: Recognition, node: Node, origin: str, *, carried_ms: int = _CARRIED_MS) -> int:
+def changed_after(
+    state: Recognition, node: Node, origin: str, *, carried_ms: float = _CARRIED_MS, is_pressed: bool = False
+) -> int:
     """The square whose piece was lifted, and another one set down there last of all, after `origin` was left, at most
-    `carried_ms` later; or 0.
+    `carried_ms` later; or 0. Of what `is_pressed` for no time is asked.
     """
-    touches = _without_border(state, node, without_flickers(state.log.since(node.mark)))
+    touches, carried_ms = state.log.since(node.mark), inf if is_pressed else carried_ms
+    touches = _without_border(state, node, touches if is_pressed else without_flickers(touches))
     target = last_placed(touches)
     left_ms = state.log.last_lift_ms(state.square(origin))
     if left_ms is None or not target & node.occupancy & state.occupied:

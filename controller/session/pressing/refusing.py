@@ -7,6 +7,7 @@ from operator import or_
 from controller.arbiter.answering import answered
 from controller.arbiter.problems import (
     Problem,
+    capture_pressed_for,
     is_move_out_of_turn,
     listed,
     own_piece_taken,
@@ -38,7 +39,7 @@ def refuse(
     """
     by = pressed.by
     board = replace(step.board, candidates=(Candidate(base, 0),))
-    problem = known or problem_on_board(board)
+    problem = known or problem_on_board(board) or capture_pressed_for(board)
     is_empty = problem is None and not _taken_up(step.board, base, board.missing, pressed.t_ms)
     if is_empty or _was_wrong_before(board, base):
         refuse_empty(step, t_ms, pressed, base)

@@ -5,7 +5,7 @@ from functools import reduce
 from itertools import pairwise
 from operator import or_
 
-from controller.arbiter.problems import own_piece_taken, problem_on_board
+from controller.arbiter.problems import capture_pressed_for, own_piece_taken, problem_on_board
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
@@ -87,4 +87,4 @@ def _may_stand(board: recog.Recognition, base: Node, pressed_ms: int) -> bool:
     since = touched_squares(tuple(t for t in board.log.touches if t.t_ms > pressed_ms))
     if own.bit_count() != 1 or others.bit_count() > 1 or others & (~base.capturable | since):
         return False
-    return problem_on_board(seen) is None and own_piece_taken(seen) is None
+    return not (problem_on_board(seen) or own_piece_taken(seen) or capture_pressed_for(seen))

@@ -7,7 +7,6 @@ from itertools import product
 from random import Random
 
 import rules_c
-from controller.recognition.neighbours import steps_between
 from tests.rules.models.board import Shape, at, write_board
 from tests.simulation.people.geometry import free_edges, neighbours
 from tests.simulation.people.touch import lift, place
@@ -16,7 +15,6 @@ Steps = list[tuple[str, bool]]
 ThereAndBack = tuple[Steps, Steps]
 
 TRIES = 60
-NEAR = 3  # within so many squares a player may be mistaken about where a piece goes
 
 
 class Displacements:
@@ -34,16 +32,16 @@ class Displacements:
         return self._displacement(self._own(self._position.turn), None)
 
     def mistake(self) -> ThereAndBack | None:
-        """The same, but no capture that nobody takes for a legal one, of a piece far off which never goes so: without a
-        press that looks like a piece in a hand while the other side adjusts one.
+        """The same, but no capture by a piece that never goes so and could take another one: without a press that looks
+        like the other capture, its victim pushed off, while a piece is adjusted.
         """
         steps = self.illegal_move()
         if steps is None or len(steps[0]) == 2:
             return steps
         (one, _), (other, _), (target, _) = steps[0]
         origin = one if other == target else other
-        is_near = steps_between(origin, target) <= NEAR
-        return steps if is_near or "cannot reach" not in self._position.explain(origin, target) else None
+        takes = any(move.from_square == origin and move.replaced for move in self._position.legal_moves())
+        return None if takes and "cannot reach" in self._position.explain(origin, target) else steps
 
     def illegal_step(self) -> tuple[rules_c.Position, ThereAndBack] | None:
         """An illegal move to an empty square from which the other side could play on, and the position after it."""

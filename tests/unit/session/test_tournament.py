@@ -456,3 +456,29 @@ def test_piece_that_its_switch_lost_as_it_came_down_was_not_touched(left_ms: int
     script = f"-g1 +f3 ~{left_ms} -f3 ~2500 +f3 ~2000 -e2 +e3 ~800 !s ~2000"
     moves, told = read("changeover-western", script, two_moves, "tournament")
     assert (moves, alerts(told)) == (["g1f3", "e2e3"], told_of)
+
+
+@pytest.mark.parametrize(
+    "hands",
+    ["-e2 -e7 ~60 +e7", "-e2 ~2000 -e7 ~2000 +e7", "-e2 ~1770 -e7 ~760 +e7 ~2000", "-e7 -e2 ~1500 +e7"],
+    ids=["in one go", "slowly", "taken off late", "victim first"],
+)
+def test_illegal_capture_that_is_pressed_for_is_told_at_once_at_whatever_pace(hands: str) -> None:
+    """Nobody presses with the Pawn in the hand: what it took was not adjusted, and its switch did not flicker."""
+    moves, told = read("chess", f"{hands} !s ~3000", mode="tournament")
+    (alert,) = of_kind(told, "alert")
+    (press,) = (event for event in trace("chess", f"{hands} !s") if event["ev"] == "press")
+    assert (alert["kind"], alert["by"], alert["move"], alert["confirmed"]) == (
+        "illegal-move",
+        "south",
+        "e2e7",
+        True,
+    )
+    assert alert["t"] <= press["t"] + 0.1
+    assert moves == []
+
+
+def test_capture_at_whatever_pace_is_legal_where_its_piece_comes_down_with_the_press() -> None:
+    """The switch of e7 flickered while the Pawn was in the hand."""
+    moves, told = read("chess", "-e2 ~300 -e7 ~60 +e7 ~100 !s ~30 +e4 ~3000", mode="tournament")
+    assert (moves, alerts(told)) == (["e2e4"], [])
