@@ -29,7 +29,8 @@ def to_complete(step: Step, by: Side | None, t_ms: int | None = None) -> Node:
     is_late = t_ms is not None and _reached_ms(board, node) < t_ms - HASTE_MS
     answered_mark = 0 if node.parent is None else node.parent.mark
     was_unheard = step.state.presses_lost or 0 < answered_mark <= board.sensed.heard_mark
-    if was_unheard and is_answered and is_late:
+    is_seen_to_wait = node.mark > board.sensed.heard_mark and not node.touches(board.log)
+    if was_unheard and is_answered and is_late and not is_seen_to_wait:
         return node  # the move before was pressed for unheard: this is for what came after the answer
     while node.parent is not None and node.ply > board.completed_ply:
         if node.parent.turn is by:

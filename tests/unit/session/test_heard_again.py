@@ -514,3 +514,13 @@ def test_own_piece_brushed_while_another_one_lands_is_not_the_one_that_landed() 
     moves, told = read("chess", script, mode="tournament")
     assert moves == ["e2e4", "e7e5", "g1f3", "b8c6"]
     assert all(alert["kind"] == "stuck-square" for alert in of_kind(told, "alert"))
+
+
+@pytest.mark.parametrize("rest_ms", [1100, 4000])
+def test_press_of_the_other_side_over_a_move_seen_after_an_outage_is_for_its_last_one(rest_ms: int) -> None:
+    """Both presses were lost; North has moved since and not pressed yet. South has touched nothing: it presses late."""
+    unheard = "-h2 +h4 !s >down (-d7) (+d6) (!n) (-h1) (+h3) (!s) >up >seen ~3000"
+    moves, told = read(
+        "chess", f"{unheard} -g7 +g6 ~{rest_ms} !s ~1600 !n ~2000 -a2 +a3 !s", mode="tournament"
+    )
+    assert (moves, alerts(told)) == (["h2h4", "d7d6", "h1h3", "g7g6", "a2a3"], ["link-lost", "link-back"])
