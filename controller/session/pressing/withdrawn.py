@@ -147,8 +147,18 @@ def begins_anew(step: Step, t_ms: int, square: str) -> None:
     lifted = board.square(square)
     may_take = any(f.origin & lifted and f.replaced for f in node.footprints.onto(node.footprint_filled))
     is_other = lifted & before.occupancy & ~node.footprint.origin and not may_take
-    if is_other and t_ms >= board.log.touches[-1].t_ms + costs.SEEN_MS:
+    rested_ms = costs.STOOD_MS if _jumps_back(node) else costs.SEEN_MS
+    if is_other and t_ms >= board.log.touches[-1].t_ms + rested_ms:
         note_withdrawn(step, t_ms, lifted)
+
+
+def _jumps_back(node: Node) -> list[int]:
+    """Where pieces stand that jump over the one that has moved, and come down where that came from: it is taken off
+    first then, and that they have left may be told late.
+    """
+    assert node.footprint is not None
+    left, back = node.footprint.filled | node.footprint.replaced, node.footprint.origin
+    return [f.origin for f in node.footprints if f.filled & back and f.vacated & left]
 
 
 def _is_set_back(board: recog.Recognition, node: Node, before: Node, lifted: int) -> bool:
@@ -162,11 +172,8 @@ def _is_set_back(board: recog.Recognition, node: Node, before: Node, lifted: int
         return False
     if board.shown(before) != before.occupancy or board.shown(node) == node.occupancy:
         return False
-    left, back = node.footprint.filled | node.footprint.replaced, node.footprint.origin
-    # What it jumped over was taken off first, and where the taker left may be told late; but not after another one.
-    jumps = [f.origin for f in node.footprints if f.filled & back and f.vacated & left]
-    if any(not lifted & ~origin or origin & ~board.occupied for origin in jumps):
-        return False
+    if any(not lifted & ~origin or origin & ~board.occupied for origin in _jumps_back(node)):
+        return False  # but not after another piece
     since = board.log.since(max(node.mark, board.sensed.heard_mark))
     # Where nothing has left the square of what it took, another piece came down, as by a promotion.
     if node.footprint.replaced & ~touched_squares(tuple(t for t in since if t.lifted)):

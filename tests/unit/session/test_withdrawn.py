@@ -101,6 +101,15 @@ def test_move_in_draughts_is_taken_back_though_a_man_could_jump_to_where_it_left
     assert alerts(told) == ["illegal-move"]
 
 
+def test_man_that_is_jumped_over_has_not_been_taken_back_where_the_jumping_one_is_told_late_to_have_left() -> (
+    None
+):
+    """It comes down where the other man came from, and the next move is begun before its own square is told empty."""
+    script = "-c1 +b2 !s ~1000 -b2 ~300 +c1 ~310 -h2 ~30 -a3 ~50 !n ~200 +g3 ~200 !s ~2000"
+    moves, told = read("english-draughts", script, "8/2m3m1/8/4m3/8/m7/7M/2M5 w - - 0 1", mode="tournament")
+    assert (moves, alerts(told)) == (["c1b2", "a3c1", "h2g3"], [])
+
+
 @pytest.mark.parametrize("rest", ["~400", "~1500"], ids=["at once", "after a rest"])
 def test_move_and_its_answer_are_taken_back_one_after_the_other(rest: str) -> None:
     script = f"{_BEGUN} -g8 +f6 !n ~1500 -f6 +g8 {rest} -e4 +e2 {rest} -d2 +d4 !s -d7 +d5 !n ~3000"
