@@ -212,7 +212,8 @@ def _chosen_before(choice: Choice, earlier: Node) -> str:
 
 def _until_begun_ms(step: Step, choice: Choice, node: Node, t_ms: int) -> int:
     """How long after a choice the pawn of the promotion to `node`, or what it takes, was touched; where that was off by
-    then, the pawn. If the new piece stood where it went by then, and nobody took it up again, it was under way.
+    then, the pawn. It was under way if the new piece stood where it went by then, and nobody took that up again; if the
+    pawn was in a hand, how long before the choice it was taken up, but no longer than may be chosen ahead.
     """
     if node.parent is None or node.footprint is None:
         return _touched_ms(step, node, t_ms) - choice.t_ms
@@ -222,7 +223,10 @@ def _until_begun_ms(step: Step, choice: Choice, node: Node, t_ms: int) -> int:
     ahead_ms = _touched_ms(step, node, t_ms, node.parent.occupancy) - choice.t_ms
     if ahead_ms >= 0:
         return ahead_ms
-    return _touched_ms(step, node, t_ms, node.footprint.origin) - choice.t_ms
+    pawn_ms = _touched_ms(step, node, t_ms, node.footprint.origin) - choice.t_ms
+    made = step.board.log.between(node.mark - 1, node.mark)
+    is_in_hand = pawn_ms < 0 and made and made[0].t_ms > choice.t_ms
+    return min(-pawn_ms, CHOICE_EARLY_MS) if is_in_hand else pawn_ms
 
 
 def _touched_ms(step: Step, node: Node, t_ms: int, own: int = ALL_SQUARES) -> int:

@@ -10,6 +10,8 @@ NORTH = "-h2 +h1 ~500 -h1 ~800 +h1"
 PLAYED_ON = "~4000 -f3 +e2 !s ~3000 -h1 +h8 !n ~3000 -a8 +b6 !s"
 KNIGHT_AND_QUEEN = ["a7a8=N", "h2h1=Q", "f3e2", "h1h8", "a8b6"]
 
+ONE_EACH = "8/1P6/8/8/7k/8/p6K/8 b - - 0 1"
+ONE_TAKES = "n7/1P6/8/8/7k/8/p6K/8 b - - 0 1"
 IN_CHECK = "r5k1/1P3ppp/8/8/8/7P/2p2PP1/3R2K1 w - - 0 1"  # by a Queen or a Rook on b8
 
 
@@ -67,6 +69,29 @@ def test_choice_made_while_the_pawn_is_in_the_hand_is_for_that_promotion() -> No
     hands = "-a7 +a8 ~600 =Q ~1000 -h2 ~800 =N ~400 +h1 ~2000 -a8 +a4 ~1500 -h1 +g3 ~2000"
     moves, told = read("chess", hands, "8/P3k3/8/8/8/8/4K2p/8 w - - 0 1")
     assert (moves, alerts(told)) == (["a7a8=Q", "h2h1=N", "a8a4", "h1g3"], [])
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+@pytest.mark.parametrize(
+    ("fen", "hands"),
+    [
+        (ONE_EACH, "~2000 -b7 ~50 =B +b8"),
+        (ONE_EACH, "~4000 -b7 ~50 =B +b8"),
+        (ONE_EACH, "~500 -b7 ~4500 =B +b8"),
+        (ONE_TAKES, "~2000 -b7 ~300 =B -a8 ~300 +a8"),
+        (ONE_TAKES, "~2000 -a8 ~300 -b7 ~300 =B +a8"),
+    ],
+    ids=["at once", "long after", "long in the hand", "before its victim", "after its victim"],
+)
+def test_choice_made_while_a_pawn_is_in_the_hand_is_no_answer_about_the_one_before(
+    mode: str, fen: str, hands: str
+) -> None:
+    """It is nearer to that promotion, whatever is still asked about the other one, whose Queen then moves as one."""
+    press = {"s": "!s", "n": "!n"} if mode == "tournament" else {"s": "", "n": ""}
+    script = f"-a2 +a1 {press['n']} {hands} {press['s']} ~2000 -a1 +a5 {press['n']} ~6000"
+    moves, told = read("chess", script, fen, mode)
+    second = "b7b8=B" if fen is ONE_EACH else "b7a8=B"
+    assert (moves, alerts(told)) == (["a2a1=Q", second, "a1a5"], [])
 
 
 def test_choice_made_while_the_pawn_is_exchanged_is_for_that_promotion() -> None:
