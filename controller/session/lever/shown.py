@@ -6,7 +6,7 @@ A press does not wait for other hands: a reply may have begun, a piece may just 
 from controller.recognition import costs, doubts
 from controller.recognition import recognition as recog
 from controller.recognition.astride import is_astride
-from controller.recognition.evidence import touched_squares
+from controller.recognition.evidence import touched_squares, without_flickers
 from controller.recognition.neighbours import edge_of
 from controller.recognition.node import Node
 from controller.recognition.parked import has_parked, may_go_to
@@ -146,14 +146,15 @@ def is_nowhere(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
 
 def was_astray(board: recog.Recognition, node: Node) -> bool:
     """Whether what stands wrong now came there before the move that led to `node` was begun, not only told so: then it
-    is no reply.
+    is no reply. What stood on that square before and was taken off again does not count.
     """
     strays = board.shown(node) & ~node.occupancy
     if node.parent is None or node.footprint is None or not strays:
         return True
     touches = node.parent.touches(board.log)
     began_ms = next((t.t_ms for t in touches if t.square & node.footprint.touched), None)
-    return began_ms is None or any(t.t_ms < began_ms - costs.OVERLAP_MS for t in touches if t.square & strays)
+    came_ms = {t.square: t.t_ms for t in without_flickers(touches) if not t.lifted and t.square & strays}
+    return began_ms is None or any(came < began_ms - costs.OVERLAP_MS for came in came_ms.values())
 
 
 def _is_one_off(board: recog.Recognition, node: Node, occupied: int) -> bool:
