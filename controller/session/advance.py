@@ -395,8 +395,8 @@ def _settled(step: Step, t_ms: int) -> None:
 
 def _is_told_first(step: Step, rested: recog.Recognition) -> bool:
     """Whether the board was right until a piece was moved to where none should stand, and now that it has rested so
-    another game would be believed in, which was out of the question until then: it may as well have been an illegal
-    move. So the players are told first.
+    another game would be believed in, which was out of the question until then, or had been overruled: it may as well
+    have been an illegal move. So the players are told first.
     """
     state, board = step.state, step.board
     if state.tournament or state.problem is not None or not is_one_gesture(board):
@@ -406,7 +406,7 @@ def _is_told_first(step: Step, rested: recog.Recognition) -> bool:
         return False  # an illegal move takes a piece up
     if are_taken_back(was.node, now.node):
         return False  # … and does not lead to where the game stood several plies ago
-    return now.node.line != was.node.line and now.cost >= was.cost + costs.CERTAIN
+    return now.node.line != was.node.line and now.cost >= was.cost + costs.OVERRULED
 
 
 def _note_mess(step: Step) -> None:

@@ -152,3 +152,23 @@ def test_capture_that_was_answered_at_once_by_an_illegal_move_was_not_given_up(t
     script = f"-a1 ~500 -a7 ~700 +a7 ~150 -c7 ~{taken_ms} +a4 ~4000"
     moves, told = read("chess", script, "6k1/p1p4p/8/8/8/8/8/R6K w - - 0 1")
     assert (moves, alerts(told)) == (["a1a7"], ["illegal-move"])
+
+
+@pytest.mark.parametrize("soon_ms", [300, 1200, 2000, 5000])
+@pytest.mark.parametrize(
+    ("game_id", "before", "first", "second", "back"),
+    [
+        ("chess", "-e2 +e4 -e7 +e5 ~900", "-f1 +e2", "-d1 +f1", "-f1 +d1"),
+        ("xiangqi", "", "-d1 +e2", "-e1 +d1", "-d1 +e1"),
+    ],
+)
+def test_second_move_to_where_the_first_piece_came_from_is_told_of(
+    game_id: str, before: str, first: str, second: str, back: str, soon_ms: int
+) -> None:
+    """The board looks as if the second piece had moved where the first one went: long before it was taken up."""
+    script = f"{before} {first} ~{soon_ms} {second} ~8000 {back} ~3000"
+    moves, told = read(game_id, script)
+    (alert,) = of_kind(told, "alert")
+    assert soon_ms < 1000 or (alert["kind"], alert["by"]) == ("out-of-turn", "south")
+    assert moves[-1] == first.replace("-", "").replace(" +", "")
+    assert is_sure(told, len(moves)) and of_kind(told, "ask") == []
