@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from controller.recognition.doubts import in_question
+from controller.recognition.guesses import unseen_plies
 from controller.recognition.node import Node
 from controller.recognition.promotions import retold
 from controller.recognition.recognition import Recognition, put_back
 from controller.session import asking
 from controller.session.state import SETTLE_MS, NotOver
 from controller.session.step import Step
-from controller.session.telling import end_if_over, outcome_of_all, tell_moves, tell_result
+from controller.session.telling import HANDS_MAX, end_if_over, outcome_of_all, tell_moves, tell_result
 from controller.session.trust import kept_open
 from controller.sides import Side
 
@@ -64,15 +65,28 @@ def note_end(step: Step) -> None:
 
 
 def end_if_swept(step: Step, t_ms: int) -> bool:
-    """The board makes no sense. If a position that ends the game had settled before, the game was over then: end it.
-    Whether it has ended.
+    """The board makes no sense. If a position that ends the game had settled before, or its last piece stands still,
+    the game was over then: end it. Whether it has ended.
     """
-    node, board = step.state.ended_at, step.board
+    node, board = step.state.ended_at or _just_ended(step), step.board
     if node is None or node.ply < board.completed_ply:
         return False
     step.change(recognition=put_back(board, node))
     end_if_over(step, t_ms)
     return step.state.phase == "over"
+
+
+def _just_ended(step: Step) -> Node | None:
+    """In casual play, the position believed in, if it ends the game, and the piece that moved last was seen to land and
+    stands there still, or more pieces than hands hold are off the board: it was not on its way, and whatever is done
+    since is no move. None otherwise, or while it is asked about.
+    """
+    board, node = step.board, step.board.best
+    is_open = step.state.tournament or step.state.question is not None or node.ply in unseen_plies(board)
+    if is_open or not node.footprint_filled or outcome_of_all(board) is None:
+        return None
+    is_swept = board.missing.bit_count() > HANDS_MAX
+    return node if is_swept or not node.footprint_filled & ~board.occupied else None
 
 
 def end_if_set_back(step: Step, t_ms: int) -> bool:

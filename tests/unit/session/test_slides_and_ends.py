@@ -43,6 +43,33 @@ def test_game_ends_at_once_when_pieces_are_swept_off_after_the_last_move() -> No
     assert alerts(told) == []
 
 
+@pytest.mark.parametrize(
+    "swept",
+    [
+        "-b2 ~354 +g4",
+        "-b2 ~354 +g4 ~354 -e8",
+        "-e1 ~300 +e4 ~5000 -e8 ~300 +d5",
+        "-b2 ~354 +g4 ~354 -e8 ~400 -h4 ~300 -a1 ~300 -a2 ~300 -b1",
+    ],
+    ids=["one piece moved", "and one taken off", "kings set in the middle", "the last mover as well"],
+)
+@pytest.mark.parametrize("soon_ms", [200, 600, 900])
+def test_pieces_that_are_swept_off_soon_after_a_mate_are_no_illegal_move(swept: str, soon_ms: int) -> None:
+    """The piece that mates stood still when others were moved about: nobody has a move any more."""
+    fen = "rnbqkbnr/pppp2pp/4p3/5P2/8/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 3"
+    moves, told = read("chess", f"-d8 +h4 ~{soon_ms} {swept} ~8000", fen)
+    assert (moves, alerts(told)) == (["d8h4"], [])
+    assert [line["result"] for line in of_kind(told, "result")] == ["0-1"]
+
+
+def test_pieces_that_are_swept_off_soon_after_a_mate_by_south_are_no_illegal_move() -> None:
+    """In another game, by the other side."""
+    fen = "4k4/R8/1R7/9/9/9/9/9/9/3K5 w - - 0 1"
+    moves, told = read("xiangqi", "-b8 +b10 ~500 -e10 ~400 +c7 ~8000", fen)
+    assert (moves, alerts(told)) == (["b8b10"], [])
+    assert [line["result"] for line in of_kind(told, "result")] == ["1-0"]
+
+
 def test_last_mover_taken_up_and_set_down_anywhere_ends_the_game_that_had_settled() -> None:
     """The mating Queen itself is the first piece that is swept off: no alert, no other move."""
     moves, told = read("chess", "-b2 +g2 ~1500 -g2 +a7 -h1 +a1 ~6000", LAST_MOVE)
