@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from controller.recognition import costs
 from controller.recognition import recognition as recog
-from controller.recognition.evidence import flickered_squares, touched_squares
+from controller.recognition.evidence import Touch, flickered_squares, touched_squares
+from controller.recognition.health import has_just_taken
 from controller.recognition.neighbours import are_neighbours, neighbours_of
 from controller.recognition.node import Node
 from controller.session.lever.turns import landed_ms, turn_end
@@ -75,7 +76,8 @@ def was_knocked(board: recog.Recognition, square: str, stray: str) -> bool:
 def _are_too_many(board: recog.Recognition, node: Node) -> bool:
     """Whether all pieces are in their places, the last one seen to land there, and something closes a switch besides:
     the magnet of a piece on the next square, or the switch chatters. It is no piece that was moved, where none can be
-    dropped; unless it came down while the one that moved was in the air, and not on the border of two squares.
+    dropped; unless it came down while the one that moved was in the air, not on the border of two squares, nor where
+    the switch had closed by itself before.
     """
     landed = () if node.parent is None else node.parent.touches(board.log, node.mark)
     origin = 0 if node.footprint is None else node.footprint.origin
@@ -84,7 +86,8 @@ def _are_too_many(board: recog.Recognition, node: Node) -> bool:
     strays = board.shown(node) & ~node.occupancy
     until_ms = landed_ms(board, node) - costs.OVERLAP_MS
     beside = neighbours_of(node.position.game.squares).get(node.footprint_filled, 0)
-    closed = {t.square: t for t in landed if t.square & strays & ~beside}  # by the last of their touches
+    by_itself = 0 if node.parent is None else _closed_by_itself(board, node.parent, landed)
+    closed = {t.square: t for t in landed if t.square & strays & ~beside & ~by_itself}  # by their last touch
     if any(not t.lifted and since_ms <= t.t_ms < until_ms for t in closed.values()):
         return False
     return (
@@ -92,6 +95,23 @@ def _are_too_many(board: recog.Recognition, node: Node) -> bool:
         and bool(placed & node.footprint_filled & ~flickered_squares(landed))
         and all(f.origin for f in node.footprints if f.touched)
     )
+
+
+def _closed_by_itself(board: recog.Recognition, before: Node, touches: tuple[Touch, ...]) -> int:
+    """The squares whose switch has closed while every piece of the position stood: no hand had one to set down there,
+    unless it had just taken one, or may drop one.
+    """
+    if has_just_taken(before) or any(not f.origin for f in before.footprints if f.touched):
+        return 0
+    off, closed = before.occupancy & ~board.sensed.before(before.mark), 0
+    for touch in touches:
+        if touch.lifted:
+            off |= touch.square & before.occupancy
+        elif not off and not touch.square & before.occupancy:
+            closed |= touch.square
+        else:
+            off &= ~touch.square
+    return closed
 
 
 def _is_knocked(board: recog.Recognition, node: Node) -> bool:

@@ -162,3 +162,27 @@ def test_switch_that_closes_for_a_moment_at_the_press_is_no_illegal_move() -> No
     script = "-h2 ~820 +f3 ~30 -f3 ~330 +h4 ~690 +f3 ~30 !s ~70 -f3 ~1500 -b7 +b6 ~400 !n ~2000"
     moves, told = read("chess", script, mode="tournament")
     assert (moves, alerts(told)) == (["h2h4", "b7b6"], [])
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "+h2 ~70 -h2 ~50 -e2 ~80 +h2 ~50 +e4 ~80 !s ~50 -h2 ~3000",
+        "+h2 ~200 -h2 ~300 -e2 ~300 +h2 ~200 +e4 ~300 !s ~400 -h2 ~3000",
+    ],
+    ids=["fast", "slowly"],
+)
+def test_switch_that_had_closed_while_every_piece_stood_is_no_piece_set_down_during_the_move(
+    script: str,
+) -> None:
+    """It is closed again as the piece comes down and is pressed for: a legal move, and a bad switch."""
+    fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP1/RNBQKBN1 w - - 0 1"
+    moves, told = read("chess", script, fen, "tournament")
+    assert (moves, alerts(told)) == (["e2e4"], [])
+
+
+def test_piece_set_down_during_the_move_is_told_of() -> None:
+    """Nothing had closed that switch before."""
+    fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP1/RNBQKBN1 w - - 0 1"
+    _, told = read("chess", "-e2 ~300 +h2 ~200 +e4 ~300 !s ~3000", fen, "tournament")
+    assert [(line["kind"], line["by"]) for line in of_kind(told, "alert")] == [("illegal-move", "south")]
