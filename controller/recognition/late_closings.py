@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
-from itertools import chain, islice
+from itertools import chain, islice, zip_longest
 from operator import or_
 
 from controller.recognition import costs
@@ -136,16 +136,16 @@ def _where_it_belongs(board: Recognition, closed: Touch, end: int) -> Iterator[t
             continue
         # Where play was believed to have gone on since, it may also just have come before the press.
         last = end if node.ply < board.best.ply else end - 1
-        for index in _places(board.log, node, moves, closed, end, last):
+        for index in _places(board, node, moves, closed, end, last):
             if (node.line, index) not in tried:
                 tried.add((node.line, index))
                 yield end, node, index
 
 
 def _places(
-    log: Log, node: Node, moves: Sequence[Footprint], closed: Touch, end: int, last: int
+    board: Recognition, node: Node, moves: Sequence[Footprint], closed: Touch, end: int, last: int
 ) -> Iterator[int]:
-    leaves = 0
+    log, leaves = board.log, 0
     for footprint in moves:
         leaves |= footprint.vacated
         if footprint.replaced & closed.square:
@@ -157,8 +157,28 @@ def _places(
         yield node.mark
     for index, touch in enumerate(log.between(first, end), start=first):
         is_late = emptied <= index + 1 <= last or _is_one_gesture(log, moves, touch, closed)
-        if touch.lifted and touch.square & leaves and emptied <= index + 1 and is_late:
+        may_be_there = touch.lifted and touch.square & leaves and emptied <= index + 1 and is_late
+        if may_be_there and not touch.square & _came_back(board, node, index, end):
             yield index + 1
+
+
+def _came_back(board: Recognition, node: Node, first: int, end: int) -> int:
+    """The squares emptied and filled again between two indexes of the log, if all pieces stood then for longer than one
+    that slides closes two switches, and nothing had come down elsewhere: their own pieces came back, and stand nowhere
+    else, as no other one was in a hand.
+    """
+    back = touched = 0
+    occupied = board.sensed.before(first) | board.sensed.dead
+    touches = board.log.between(first, end)
+    for touch, later in zip_longest(touches, touches[1:]):
+        if not touch.square & node.occupancy:
+            break
+        occupied ^= touch.square
+        touched |= touch.square
+        is_whole = not node.occupancy & ~occupied
+        if is_whole and (later is None or later.t_ms > touch.t_ms + costs.TOGETHER_MS):
+            back |= touched
+    return back
 
 
 def _is_one_gesture(log: Log, moves: Sequence[Footprint], taken: Touch, closed: Touch) -> bool:
