@@ -86,7 +86,7 @@ def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tupl
     """
     assert played.footprint is not None
     exchanged = base.footprint_filled if base.footprint is not None and base.footprint.promotes else 0
-    aside = tuple(t for t in touches if not t.square & played.footprint.touched)
+    aside = tuple(t for t in touches if not t.square & (played.footprint.touched | _strays(base, touches)))
     knocked = lifted_at_once(aside, BOTH_HANDS_MS, BUMP_MS)
     is_first = base.first_mark == 0
     began_ms = dict(step.board.pressed_ms).get(base.ply, step.state.started_ms if is_first else None)
@@ -125,6 +125,17 @@ def _cleared_away(base: Node, touches: tuple[Touch, ...]) -> int:
         off = off | touch.square if touch.lifted else off & ~touch.square
         cleared |= off if off.bit_count() > _HELD_MAX else 0
     return cleared
+
+
+def _strays(base: Node, touches: tuple[Touch, ...]) -> int:
+    """The empty squares that were touched while no piece was off the board: what leaves them was not knocked over."""
+    off = strays = 0
+    for touch in touches:
+        if touch.square & base.occupancy:
+            off = off | touch.square if touch.lifted else off & ~touch.square
+        elif not (touch.lifted or off):
+            strays |= touch.square
+    return strays
 
 
 def _lost_again(base: Node, log: Log) -> int:

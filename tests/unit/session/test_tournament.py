@@ -190,6 +190,29 @@ def test_piece_that_the_arbiter_holds_is_not_touched_to_be_moved() -> None:
     assert "touch-move" not in alerts(told)
 
 
+@pytest.mark.parametrize(
+    "script",
+    [
+        "-e2 +e4 !s +h4 ~300 -h4 ~100 -b8 ~4000 +b8 -d7 +d5 !n",
+        "-e2 +e4 !s ~1000 +h4 ~3000 -b8 ~100 -h4 ~4000 +b8 -g8 +f6 !n",
+    ],
+    ids=["just before", "just after"],
+)
+def test_piece_held_as_an_empty_square_is_left_was_not_knocked_over(script: str) -> None:
+    """FIDE 4.3: what was touched on h4 while all pieces stood was none of them, and fell over with none."""
+    moves, told = read("chess", f"{script} ~3000", mode="tournament")
+    assert len(moves) == 2
+    assert [(line["kind"], line["sq"], line["by"]) for line in of_kind(told, "alert")] == [
+        ("touch-move", "b8", "north")
+    ]
+
+
+def test_pieces_lifted_at_once_were_knocked_over_though_one_had_moved() -> None:
+    """It is taken back then, and another move made."""
+    moves, told = read("chess", "-d2 +d4 -d4 ~50 -b1 ~3000 +b1 +d2 -e2 +e4 !s ~3000", mode="tournament")
+    assert (moves, alerts(told)) == (["e2e4"], [])
+
+
 def test_own_piece_that_was_taken_and_is_put_back_last_is_no_evidence() -> None:
     """The Knight was touched first, and it moves."""
     script = "-b1 -d2 +d2 !s ~4000 -d2 +b1 ~1500 +d2 ~2000 -b1 +c3 !s ~3000"
