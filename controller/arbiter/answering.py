@@ -6,6 +6,8 @@ from dataclasses import replace
 from controller.arbiter.problems import Problem, problem_on_board
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate
+from controller.recognition.doubts import in_question
+from controller.recognition.evidence import without_flickers
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.sides import Side
@@ -67,6 +69,31 @@ def illegal_castling(board: Recognition, problem: Problem) -> tuple[Recognition,
     castling = problem_on_board(at)
     is_castling = castling is not None and castling.kind == "illegal-move" and len(castling.squares) == 4
     return (at, castling) if castling is not None and is_castling else None
+
+
+def illegal_after_capture(board: Recognition) -> tuple[Candidate, Problem] | None:
+    """A capture that all have seen and that is believed to be taken back, as something stands where its piece came
+    from; and what is wrong if it was made: one piece of the other side, which could not be taken, is off its square
+    since the capture stood, and what stands there came down after that one was taken up.
+    """
+    best, missing = board.best, board.missing
+    if board.strays or missing.bit_count() != 1 or missing & (best.own | best.capturable):
+        return None
+    for candidate in in_question(board, costs.STRAY_PIECE + costs.STRAY_AT_REST)[1:]:
+        node, made = candidate.node, candidate.node.footprint
+        if node.parent is None or made is None or node.parent.line != best.line or not made.replaced:
+            continue
+        landed = board.log.between(node.mark - 1, node.mark)
+        if not landed or landed[0].told_ms is not None:
+            continue
+        since = without_flickers(board.log.since(node.mark))
+        answer = [(t.square, t.lifted) for t in since if t.square & (missing | made.touched)]
+        if answer != [(missing, True), (made.origin, False)]:
+            continue
+        problem = problem_on_board(replace(board, candidates=(replace(candidate, cost=0),)))
+        if problem is not None and problem.kind == "illegal-move":
+            return candidate, problem
+    return None
 
 
 def _was_next(board: Recognition, origin: int, lifted: int) -> bool:

@@ -172,3 +172,50 @@ def test_second_move_to_where_the_first_piece_came_from_is_told_of(
     assert soon_ms < 1000 or (alert["kind"], alert["by"]) == ("out-of-turn", "south")
     assert moves[-1] == first.replace("-", "").replace(" +", "")
     assert is_sure(told, len(moves)) and of_kind(told, "ask") == []
+
+
+_CAPTURED = "-e2 +e4 -d7 +d5 ~2000 -d5 -e4 +d5"
+
+
+@pytest.mark.parametrize(
+    ("game", "script", "moves", "illegal"),
+    [
+        ("chess", f"{_CAPTURED} ~300 -a7 +e4 ~7000 -e4 +a7 ~3000", ["e2e4", "d7d5", "e4d5"], "a7e4"),
+        ("chess", f"{_CAPTURED} ~900 -f8 ~100 +e4 ~7000 -e4 +f8 ~3000", ["e2e4", "d7d5", "e4d5"], "f8e4"),
+        ("chinese-chess", "-b3 -b10 +b10 ~600 -a10 +b3 ~7000 -b3 +a10 ~3000", ["b3b10"], "a10b3"),
+    ],
+    ids=["pawn", "bishop", "another game"],
+)
+def test_capture_that_was_answered_where_its_piece_came_from_was_not_taken_back(
+    game: str, script: str, moves: list[str], illegal: str
+) -> None:
+    """What stands there is the piece of the other side that was taken up after the capture, and is missing since: that
+    is told as late as a piece is held, and the capture is in doubt until it is put right.
+    """
+    read_moves, told = read(game, script)
+    assert read_moves == moves
+    assert [(line["kind"], line["move"]) for line in of_kind(told, "alert")] == [("illegal-move", illegal)]
+    told_ms = of_kind(told, "alert")[0]["t"]
+    again = [line for line in of_kind(told, "move") if line["t"] == told_ms]
+    assert [(line["move"], line["sure"]) for line in again] == [(moves[-1], False)]
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        f"{_CAPTURED} ~300 -a7 +e4 ~4000 +a7 ~7000",
+        f"{_CAPTURED[:-4]} -a7 +d5 +e4 ~9000 +a7 ~3000",
+        f"{_CAPTURED} ~300 -a7 -d5 +e4 +d5 ~9000 +a7 ~3000",
+    ],
+    ids=["for a moment", "before the capture", "set back"],
+)
+def test_capture_whose_pieces_were_put_back_beside_a_hand_is_taken_back(script: str) -> None:
+    """They were straightened, or set back; what the other side holds has answered nothing, or is not held for long."""
+    moves, told = read("chess", script)
+    assert (moves, alerts(told)) == (["e2e4", "d7d5"], [])
+
+
+def test_capture_that_is_told_to_be_answered_wrongly_is_none_once_the_third_piece_is_back() -> None:
+    """Nothing was taken: South plays on."""
+    moves, told = read("chess", f"{_CAPTURED} ~300 -a7 +e4 ~7000 +a7 ~3000 -g1 +f3 ~3000")
+    assert (moves, alerts(told)) == (["e2e4", "d7d5", "g1f3"], ["illegal-move"])
