@@ -79,6 +79,7 @@ from controller.session.pressing.other_landing import read_landing
 from controller.session.pressing.press import judge_since_heard, play_on, press
 from controller.session.pressing.putting_right import judge_waiting, restored, set_back
 from controller.session.pressing.refusing import tell_left_out, tell_problem
+from controller.session.pressing.stood_alike import note_alike
 from controller.session.pressing.withdrawn import before_press, begins_anew, note_withdrawn
 from controller.session.retracing import is_one_gesture, retrace
 from controller.session.setting_back import read_set_back
@@ -263,6 +264,7 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
             before_lift(step, t_ms, square)
             begins_anew(step, t_ms, square)
             silent_landing.goes_on(step, t_ms, square)
+        note_alike(step)
         before = step.board
         step.change(recognition=recog.touch(before, sensed_ms, square, lifted=lifted))
         _rest_on_if_flickered(step, state)

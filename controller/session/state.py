@@ -11,6 +11,7 @@ from controller.arbiter.problems import Problem
 from controller.clocks import HALTED, ClockEffect, ClockState, TurnCompleted
 from controller.effects import AlertRaised, Effect, GameEnded, QuestionAsked
 from controller.events import BoardSeen, Event
+from controller.recognition.candidates import Candidate
 from controller.recognition.evidence import Touch, touched_squares
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
@@ -239,6 +240,9 @@ class SessionState:
     next_game: "NextGame | None" = None  # what is played from the start position after the end
     putting_right: bool = False  # the arbiter has taken over: the board is put right without alerts
     may_set_back: bool = False  # the arbiter has come for another reason, and may have moves set back
+    alike: tuple[
+        tuple[Candidate, ...], ...
+    ] = ()  # games that the board has shown alike, after the last moves
     clocks_wait: bool = False  # … and then the clocks still wait for the arbiter
     restored_ply: int | None = None  # the arbiter has just had the board put right as after so many
     problem: Problem | None = None  # what stands as an alert

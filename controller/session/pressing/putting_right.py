@@ -15,6 +15,7 @@ from controller.session.pressing.due import to_complete
 from controller.session.pressing.judging import judge
 from controller.session.pressing.made_good import make_good
 from controller.session.pressing.refusing import tell_problem
+from controller.session.pressing.stood_alike import with_alike
 from controller.session.state import Refusal
 from controller.session.step import Step
 from controller.session.telling import tell_moves
@@ -98,9 +99,10 @@ def set_back(step: Step, t_ms: int) -> None:
             if step.state.putting_right and not step.state.clocks_wait:
                 step.run_clock(clocks.Resume(t_ms))
             resumed = replace(recog.resume_at(board, node), completed_ply=node.ply)
+            resumed = with_alike(step, resumed, node)
             step.change(
                 recognition=resumed,
-                calms=restored_at(step.state.calms, node.line, resumed.candidates[0].cost),
+                calms=restored_at(step.state.calms, resumed.best.line, resumed.candidates[0].cost),
                 reported=step.state.reported[: node.ply],
                 putting_right=False,
                 clocks_wait=False,

@@ -169,3 +169,47 @@ def test_all_that_was_played_over_a_press_without_a_move_is_set_back(played: str
     assert moves == ["c2c4", "c7c5"]
     assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")][:1] == [("press-without-move", "south")]
     assert all(is_sure(told, ply) for ply in (1, 2))
+
+
+_QUEEN = "4k3/p7/8/8/6nq/5N2/P4P1P/4K3 b - - 0 1"
+_ROOK = "5k3/9/9/9/P3r4/9/4P4/9/9/1N2K4 b - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("game", "fen", "script", "played"),
+    [
+        (
+            "chess",
+            _QUEEN,
+            "-h4 !n -f3 +d4 !s @arbiter -d4 +f3 -e1 +d1 !s -f2 -f3 +f3 !n",
+            ["h4f2", "e1d1", "f2f3"],
+        ),
+        (
+            "chess",
+            _QUEEN,
+            "-h4 ~2000 !n ~2000 -f3 +d4 ~3000 !s ~4000 @arbiter -d4 +f3 -e1 +d1 ~3000 !s -f2 -f3 +f3 !n",
+            ["h4f2", "e1d1", "f2f3"],
+        ),
+        (
+            "chess",
+            _QUEEN,
+            ">down (-h4) (-f2) (+f2) >up ~300 >seen -f3 +d4 !s @arbiter -d4 +f3 -e1 +d1 !s -f2 -f3 +f3 !n",
+            ["h4f2", "e1d1", "f2f3"],
+        ),
+        (
+            "xiangqi",
+            _ROOK,
+            "-e6 !n -b1 +c3 !s @arbiter -c3 +b1 -e1 +d1 !s -e4 +e8 !n",
+            ["e6e4", "e1d1", "e4e8"],
+        ),
+    ],
+    ids=["pushed off", "slow", "unseen", "another game"],
+)
+def test_what_the_arbiter_has_set_back_rules_no_game_out(
+    game: str, fen: str, script: str, played: list[str]
+) -> None:
+    """A capture that nobody saw gave check, or was another one: a reply that only that one allows is set back."""
+    moves, told = read(game, script, fen, "tournament")
+    assert moves == played
+    assert not is_sure(told, 1)
+    assert "illegal-move" not in alerts(told)
