@@ -46,7 +46,13 @@ def made_by(board: recog.Recognition, base: Node, count: int = 1) -> list[Node]:
     otherwise, the side on turn may have made none of them.
     """
     completed = (c.node for c in doubts.in_question(completing(board, base, base.ply + count)))
-    return [node for node in completed if node.ply > base.ply and not is_still_due(board, node, base)]
+    return [
+        node
+        for node in completed
+        if node.ply > base.ply
+        and not is_still_due(board, node, base)
+        and not _was_answered_unheard(board, node, base)
+    ]
 
 
 def completing(
@@ -107,6 +113,16 @@ def is_still_due(board: recog.Recognition, node: Node, base: Node) -> bool:
     """Whether a position of another game is older than `base`, or than the press for it, with the same side on turn."""
     is_another = node.line[: base.ply] != base.line
     return is_another and node.turn is base.turn and _was_reached(board, node, base)
+
+
+def _was_answered_unheard(board: recog.Recognition, node: Node, base: Node) -> bool:
+    """Whether all of another game was played while nobody listened, and in it the side on turn at `base` had answered
+    by then what the other one pressed for only afterwards: nobody presses so late, and this press is for no more.
+    """
+    heard = board.sensed.heard_mark
+    is_unheard = 0 < node.first_mark <= heard and base.first_mark == heard
+    is_another = node.turn is not base.turn and node.line[: base.ply] != base.line
+    return is_unheard and is_another and base.ply in dict(board.pressed_ms)
 
 
 def _was_reached(board: recog.Recognition, node: Node, base: Node) -> bool:

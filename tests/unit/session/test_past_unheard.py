@@ -9,7 +9,7 @@ from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
 from controller.recognition.recognition import start_from
 from controller.session.pressing.due import past_unheard
-from tests.unit.session.script import alerts, read
+from tests.unit.session.script import alerts, of_kind, read
 
 
 @pytest.mark.parametrize(("plies", "before"), [(1, 0), (2, 0), (3, 2), (4, 2)])
@@ -36,3 +36,37 @@ def test_empty_press_does_not_make_another_game_of_what_was_played_unheard() -> 
     moves, told = read("chess", script, "4k3/3p4/4p1p1/4N3/8/8/B7/4K3 w - - 0 1", "tournament")
     assert moves == ["a2e6", "d7e6"]
     assert alerts(told) == ["link-lost", "link-back", "press-without-move"]
+
+
+@pytest.mark.parametrize(
+    ("game", "unheard", "then", "played"),
+    [
+        (
+            "chess",
+            "-e2 +e4 !s >down (-e7) (+e5) (-g1) (+f3) >up ~200 >seen ~100 !s",
+            "-b8 +c6",
+            ["e2e4", "e7e5", "g1f3", "b8c6"],
+        ),
+        (
+            "chess",
+            "-e2 +e4 !s >down (-e7) (+e5) (-g1) (+f3) >up ~100 !s ~100 >seen",
+            "-b8 +c6",
+            ["e2e4", "e7e5", "g1f3", "b8c6"],
+        ),
+        (
+            "xiangqi",
+            "-h3 +e3 !s >down (-h8) (+h5) (-h1) (+g3) >up ~200 >seen ~2000 !s",
+            "-i10 +i9",
+            ["h3e3", "h8h5", "h1g3", "i10i9"],
+        ),
+    ],
+    ids=["pressed after the board was seen", "pressed before", "another game"],
+)
+def test_who_presses_after_an_outage_had_not_been_answered_in_it(
+    game: str, unheard: str, then: str, played: list[str]
+) -> None:
+    """North's piece could have gone where it stands in two moves; but South presses for its own in between."""
+    moves, told = read(game, f"{unheard} ~3000 !n ~2000 @arbiter {then} !n", mode="tournament")
+    assert moves == played
+    (alert,) = [a for a in of_kind(told, "alert") if not a["kind"].startswith("link")]
+    assert (alert["kind"], alert["by"]) == ("press-without-move", "north")
