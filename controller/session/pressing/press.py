@@ -20,6 +20,7 @@ from controller.session.pressing.casual import complete_casually
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.judging import judge
 from controller.session.pressing.legal_after_all import legal_after_all
+from controller.session.pressing.made_anew import made_anew
 from controller.session.pressing.made_good import make_good
 from controller.session.pressing.putting_right import end_empty_press, end_putting_right
 from controller.session.pressing.refusing import tell_out_of_turn
@@ -128,7 +129,7 @@ def judge_since_heard(step: Step) -> None:
 
 def _out_of_turn(step: Step, t_ms: int, by: Side) -> None:
     """By what is believed it is not the turn of `by`, who has pressed."""
-    if not accept_unseen(step, t_ms, by):
+    if not accept_unseen(step, t_ms, by) and not made_anew(step, t_ms, by):
         tell_out_of_turn(step, t_ms, by)
 
 

@@ -9,7 +9,7 @@ from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
 from controller.recognition.recognition import start_from
 from controller.session.pressing.due import past_unheard
-from tests.unit.session.script import alerts, of_kind, read
+from tests.unit.session.script import alerts, is_sure, of_kind, read
 
 
 @pytest.mark.parametrize(("plies", "before"), [(1, 0), (2, 0), (3, 2), (4, 2)])
@@ -70,3 +70,16 @@ def test_who_presses_after_an_outage_had_not_been_answered_in_it(
     assert moves == played
     (alert,) = [a for a in of_kind(told, "alert") if not a["kind"].startswith("link")]
     assert (alert["kind"], alert["by"]) == ("press-without-move", "north")
+
+
+@pytest.mark.parametrize("wait_ms", [500, 2000])
+def test_who_moves_once_the_arbiter_has_come_had_pressed_for_nothing_after_an_outage(wait_ms: int) -> None:
+    """South's press seemed to be for moves there and back that nobody saw, and its move to be out of turn."""
+    unheard = f">down (-e5) (-e3) (+e3) >up ~172 >seen ~3236 !s ~{wait_ms} @arbiter"
+    fen = "8/8/8/4t3/7P/3pL3/8/1q1Q4 b - - 33 31 left=1"
+    moves, told = read(
+        "changeover-lancer", f"{unheard} -h4 +h5 -h5 +h6 !s -b1 +b2 -b2 +b3 !n", fen, "tournament"
+    )
+    assert moves[:3] == ["e5e3", "h4h5", "h5h6"]
+    assert not any(is_sure(told, ply) for ply in (1, 2, 3))
+    assert alerts(told) == ["link-lost", "link-back"]
