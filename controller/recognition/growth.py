@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, partial
 
 from controller.recognition import costs
+from controller.recognition.another_landed import put_back_besides
 from controller.recognition.answered_in_hand import answered_from
 from controller.recognition.bounced import landed_once
 from controller.recognition.by_turns import is_answered
@@ -72,6 +73,8 @@ def grow(
     for candidate in known:
         if (may_take_back or candidate.node.ply > completed_ply) and _is_set_back(candidate.node, sensed):
             grown.charge(candidate, costs.SET_BACK)
+        if put_back_besides(candidate.node, candidate.node.touches(sensed.log)):
+            grown.charge(candidate, costs.DROPPED_BESIDES)
     if unrest(grown.best.node, sensed):
         limit = grown.best.total(sensed) + costs.CERTAIN
         for candidate in known:
@@ -214,11 +217,13 @@ def _offspring(
     is_old = 0 < node.mark <= sensed.heard_mark  # nobody knows what was pressed for, and when, until then
     is_pressed = may_take_back or is_old or not _is_unpressed(node, completed_ply, grown.completed_mark)
     paid = candidate.cost + (0 if is_pressed else costs.UNPRESSED)
+    back = put_back_besides(node, node.touches(sensed.log))
     moves = _moves(node, sensed, hasty | sensed.dead) if before or hasty else []
     for footprint in (move for move in moves if grown.may_keep(node, move, paid)):
         if is_another_piece(node.ply + 1, footprint, grown.settled):
             continue
         child, cost = grown.reached(node, footprint)
+        cost += costs.DROPPED_BESIDES if back & ~footprint.replaced else 0
         if grown.is_forgotten(paid + cost):
             continue
         is_answered = _unlike(footprint, sensed.occupied) & ~sensed.dead

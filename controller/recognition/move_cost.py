@@ -1,6 +1,7 @@
 """How well touches tell of one move: the order in which its squares changed, and what else was done meanwhile."""
 
 from controller.recognition import costs
+from controller.recognition.another_landed import another_came_down
 from controller.recognition.astride import has_stood_astride
 from controller.recognition.came_back import is_played_back, went_and_came_back
 from controller.recognition.evidence import (
@@ -68,7 +69,7 @@ def move_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool)
     elif footprint.filled.bit_count() == 1 and not footprint.promotes and not footprint.filled & sensed.dead:
         cost += _arrival_cost(footprint, touches) if child.mark > node.mark else 0
         cost += costs.VICTIM_HARDLY_LEFT if _pushes_off(footprint, touches) else 0
-        cost += _another_came_cost(node, footprint, touches)
+        cost += costs.STOOD_THERE if _stood_there(node, footprint, touches) else 0
         cost += costs.SET_ASIDE if _is_set_aside(node, footprint, touches) else 0
     if footprint.filled & sensed.dead:
         cost += costs.VICTIM_NOT_SEEN
@@ -93,17 +94,6 @@ def move_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool)
     if _stands_astride(node, child, strays, sensed):
         return cost
     return cost + min(strays.bit_count(), costs.STRAYS_MAX) * costs.STRAY_WHILE_MOVED
-
-
-def _another_came_cost(node: Node, footprint: Footprint, touches: tuple[Touch, ...]) -> int:
-    """Of a quiet move, where what stands on its goal may be another piece: one that had stood there, or one of the same
-    side that was taken up just before, where the one that moves was only believed to be in a hand.
-    """
-    cost = costs.STOOD_THERE if _stood_there(node, footprint, touches) else 0
-    is_seen = footprint.origin & touched_squares(touches) or not footprint.origin & node.in_hand
-    if is_seen or len(touches) < 2 or touches[-1].square != footprint.filled:
-        return cost
-    return cost + (costs.STRAY_AT_REST if touches[-2].lifted and touches[-2].square & node.own else 0)
 
 
 def _taken_elsewhere_cost(node: Node, child: Node, touches: tuple[Touch, ...], sensed: Sensed) -> int:
@@ -217,6 +207,8 @@ def _left_out(node: Node, child: Node, sensed: Sensed, still_up: int, *, answers
 def _dropped_besides_cost(node: Node, child: Node, sensed: Sensed, *, answers_pressed: bool) -> int:
     if _is_dropped_besides(node, child, sensed):
         return costs.DROPPED_BESIDES
+    if another_came_down(node, child, sensed.log):
+        return costs.STRAY_AT_REST
     return costs.MADE_ROOM if not answers_pressed and _made_room(node, child, sensed.log) else 0
 
 
