@@ -30,7 +30,12 @@ def either_way_plies(board: Recognition) -> frozenset[int]:
     left_by: dict[int, int] = {}
     for node in islice((at for at in board.best.path() if at.footprint_filled), PLIES_MAX):
         assert node.footprint is not None
-        alone = (_may_have_been_answered, _may_have_taken_beside, _may_have_set_aside)
+        alone = (
+            _may_have_been_answered,
+            _may_have_taken_beside,
+            _may_have_set_aside,
+            _may_have_been_two_moves,
+        )
         if any(test(node, board.log) for test in alone):
             found.add(node.ply)
         tests = (_may_have_gone_on, _may_be_taken_elsewhere, _may_have_taken_where_it_rested)
@@ -107,6 +112,24 @@ def _stops(node: Node, log: Log) -> Iterator[Node]:
             reached = stop.position.goals(game.squares[stop.footprint_filled.bit_length() - 1])
             if any(1 << game.square_index[name] & node.footprint_filled for name in reached):
                 yield stop
+
+
+def _may_have_been_two_moves(node: Node, log: Log) -> bool:
+    """Whether a turn that was over after one move may have had another one first: its piece came down, for however
+    short, where it could go first, as no whole turn, and then to where it is.
+    """
+    before, move = node.parent, node.footprint
+    if before is None or move is None or node.turn is before.turn:
+        return False
+    placed = touched_squares(tuple(t for t in before.touches(log, node.mark) if not t.lifted))
+    for first in before.footprints.onto(placed & ~(before.occupancy | move.touched)):
+        if first.origin != move.origin:
+            continue
+        stop = before.play(first, node.mark)
+        goals = stop.footprints.onto(node.footprint_filled) if stop.turn is before.turn else ()
+        if any(f.origin == first.filled and f.replaced == move.replaced for f in goals):
+            return True
+    return False
 
 
 def _may_have_stood_between(node: Node, log: Log) -> bool:

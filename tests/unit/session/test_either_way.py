@@ -306,3 +306,17 @@ def test_slide_that_passes_a_square_is_one_move_of_a_turn_of_two() -> None:
     stops = script.replace("~80 -d6", "~400 -d6").replace(" -g8 +f6", "")
     moves, told = read("changeover-western", f"{stops} ~2000 -b1", mode="tournament")
     assert (moves, alerts(told)) == (["e2e4", "d7d6", "d6d5"], [])
+
+
+@pytest.mark.parametrize(
+    ("stop", "sure"), [("+a4 ~120 -a4 ~110", False), ("", True)], ids=["stops", "slides on"]
+)
+def test_turn_that_check_ends_may_have_had_two_moves_where_its_piece_came_down_on_its_way(
+    stop: str, sure: bool
+) -> None:
+    """A turn has two moves unless the first one gives check: Ta4 and Txa7, or Txa7 alone, leave the same position."""
+    array = "3tkb2/pq2N1pt/3p4/7p/1p6/2N1P3/1P1P2PP/T1BQK1NT w KQ - 1 9 left=2"
+    script = f"-a1 ~150 {stop} -a7 ~460 +a7 ~300 !s ~1500 -b7 -a7 +a7 -d8 +a8 !n ~1000"
+    moves, told = read("changeover-western", script, array, "tournament")
+    assert moves == ["a1a7", "b7a7", "d8a8"]
+    assert is_sure(told, 1) is sure
