@@ -19,6 +19,7 @@ from controller.recognition.recognition import Recognition
 from controller.sides import Side
 
 _LEAST_MS = 120  # no hand carries a piece to the square of another one in less
+_PUSHED_MS = 40  # a piece that is pushed off leaves its switch open for so long, at least
 _CARRIED_MS = (
     1200  # who takes with a piece in the hand takes off what it takes within so long; later it is adjusted
 )
@@ -253,13 +254,17 @@ def _refused(state: Recognition, node: Node, origin: str) -> Problem | None:
     return _refused_capture(state, node, origin) or _capture_out_of_turn(state, node, origin)
 
 
-def capture_pressed_for(state: Recognition) -> Problem | None:
+def capture_pressed_for(state: Recognition, since_ms: float = -inf) -> Problem | None:
     """A capture that is not legal, where it was pressed for with nothing else wrong: however long its piece was in the
-    hand before what it took was taken off, and however short that square was empty.
+    hand before what it took was taken off, and though that square was hardly empty; if it was filled after `since_ms`.
     """
     if state.strays or state.missing.bit_count() != 1:
         return None
-    return _refused_capture(state, state.best, state.names(state.missing)[0], is_pressed=True)
+    (origin,) = state.names(state.missing)
+    found = _refused_capture(state, state.best, origin, is_pressed=True)
+    target = 0 if found is None else state.square(found.squares[1])
+    came_ms = next((t.t_ms for t in reversed(state.log.touches) if t.square == target), 0)
+    return found if came_ms >= since_ms else None
 
 
 def _refused_capture(
@@ -311,7 +316,7 @@ def changed_after(
     state: Recognition, node: Node, origin: str, *, carried_ms: float = _CARRIED_MS, is_pressed: bool = False
 ) -> int:
     """The square whose piece was lifted, and another one set down there last of all, after `origin` was left, at most
-    `carried_ms` later; or 0. Of what `is_pressed` for no time is asked.
+    `carried_ms` later; or 0. What `is_pressed` for may have been long in the hand, and have pushed its victim off.
     """
     touches, carried_ms = state.log.since(node.mark), inf if is_pressed else carried_ms
     touches = _without_border(state, node, touches if is_pressed else without_flickers(touches))
@@ -330,7 +335,7 @@ def changed_after(
     )
     if placed_ms < left_ms + _LEAST_MS:
         return 0  # no hand carries it there in less
-    if lifted_ms > left_ms + carried_ms:
+    if lifted_ms > left_ms + carried_ms or placed_ms < lifted_ms + _PUSHED_MS:
         return 0
     later = tuple(t for t in touches if t.t_ms > left_ms)
     return 0 if returned_squares(later) & ~target else target  # several pieces are being adjusted

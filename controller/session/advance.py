@@ -138,8 +138,8 @@ def advance(state: SessionState, event: Event) -> tuple[SessionState, tuple[Sess
 def due_ms(state: SessionState) -> int | None:
     """When something is decided if nothing else happens; None if nothing waits, as while the board is not seen."""
     next_one = None if state.next_game is None else state.next_game.game
-    over = None if state.played_on is None else state.played_on.game
-    beside = (due_ms(game) for game in (state.provisional, over, next_one) if game is not None)
+    over = [None if followed is None else followed.game for followed in (state.played_on, state.stood)]
+    beside = (due_ms(game) for game in (state.provisional, *over, next_one) if game is not None)
     return min((due for due in (_own_due_ms(state), *beside) if due is not None), default=None)
 
 

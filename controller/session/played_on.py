@@ -15,8 +15,10 @@ from controller.effects import MoveMade, MovesRevised, MoveStood
 from controller.events import Event
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate
+from controller.recognition.guesses import unseen_plies
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
+from controller.recognition.standing import StoodOutlook
 from controller.session import next_game
 from controller.session.not_over import is_played_on, makes_no_sense
 from controller.session.pressing.refusing import tell_problem
@@ -24,9 +26,11 @@ from controller.session.standing import let_stand
 from controller.session.state import PlayedOn, Refusal, SessionState
 from controller.session.step import SessionEffect, Step
 from controller.session.trust import another_from
+from controller.sides import Side
 
 PLAYED_ON = 2  # so many moves over one that players know to be wrong are no putting right
 UNTOLD_PLAYED_ON = 3
+PUT_RIGHT_PLIES = 12  # who finds out later than that lets it stand
 
 Advance = Callable[[SessionState, Event], tuple[SessionState, tuple[SessionEffect, ...]]]
 
@@ -35,7 +39,7 @@ def begin(step: Step, t_ms: int) -> None:
     """A piece is lifted: what has been seen to stand wrong until then may be played over."""
     state, board = step.state, step.board
     is_followed = state.played_on is not None and not makes_no_sense(state.played_on.game)
-    if state.tournament or state.putting_right or is_followed:
+    if state.tournament or state.putting_right or is_followed or not state.may_stand:
         return
     landed = board.log.touches[-1:]
     if not landed or landed[0].lifted or t_ms < landed[0].t_ms + costs.SEEN_MS:
@@ -49,6 +53,8 @@ def begin(step: Step, t_ms: int) -> None:
         return  # more is wrong than that
     if problem.kind == "out-of-turn" and not is_move_out_of_turn(before, problem):
         return  # a piece of the other side that goes where it never goes: rather, it is another one
+    if isinstance(base.outlook, StoodOutlook) and problem.by is not base.turn:
+        return  # who seems to have moved twice has only displaced a piece before
     refusal = Refusal(problem.by, t_ms, base, board.log.end, problem, missing, board.occupied)
     calms = another_from(state.calms, base.ply + 1)
     waiting = replace(state, refused=problem.by, refusal=refusal, calms=calms)
@@ -67,6 +73,7 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     """What has happened in `step` by `event` happens in the game in which the wrong move stands, too, until the board
     is right without it; in doubt, if it is so with it.
     """
+    _follow_unstood(step, event, advance)
     state, followed = step.state, step.state.played_on
     if followed is None:
         return
@@ -77,8 +84,37 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     followed = replace(followed, game=game, effects=(*followed.effects, *_of_the_game(effects)))
     is_right = not step.board.strays | step.board.missing
     step.change(played_on=None if is_right else followed)
-    if is_right and explains_board(followed):
+    if is_right and explains_board(followed) and not _is_home(step.board, followed):
         step.change(calms=another_from(state.calms, followed.base.ply + 1))
+
+
+def _follow_unstood(step: Step, event: Event, advance: Advance) -> None:
+    """A wrong move has stood not long ago: the game without it is followed, in turn. If the piece is back, and the
+    board as in that one, it has been put right after all.
+    """
+    state, stood = step.state, step.state.stood
+    if stood is None:
+        return
+    if state.phase != "play" or step.board.best.ply > stood.base.ply + PUT_RIGHT_PLIES:
+        step.change(stood=None)
+        return
+    game, _ = advance(stood.game, event)
+    step.change(stood=replace(stood, game=game))
+    board = game.recognition
+    if board is None or game.phase != "play" or board.strays | board.missing or not _is_home(board, stood):
+        return
+    t_ms, told, now = state.t_ms, state.reported, game.reported
+    step.clear_problem(t_ms)
+    step.change(**vars(replace(game, log=state.log, t_ms=t_ms, may_stand=True)))
+    pairs = enumerate(zip(told, now, strict=False))
+    same = next((n for n, (was, new) in pairs if was != new), min(len(told), len(now)))
+    moves, is_sure = tuple(r.move for r in now[same:]), all(r.sure for r in now[same:])
+    step.tell(MovesRevised(t_ms, same + 1, moves, is_sure))
+
+
+def _is_home(board: Recognition, followed: PlayedOn) -> bool:
+    """Whether the piece that was moved wrongly, or another one, stands where that came from."""
+    return bool(board.square(followed.problem.squares[0]) & board.occupied)
 
 
 def take_up(step: Step, t_ms: int) -> None:
@@ -94,9 +130,15 @@ def take_up(step: Step, t_ms: int) -> None:
 def explains_board(followed: PlayedOn, plies: int = PLAYED_ON) -> bool:
     """Whether so many moves were made over the wrong one, and the board stands as after them."""
     board, base = followed.game.recognition, followed.base
-    is_made = board is not None and board.best.line[: base.ply + 1] == (*base.line, followed.problem.move)
-    is_right = is_played_on(followed.game, followed.since, plies) and not makes_no_sense(followed.game)
-    return is_made and is_right
+    if board is None or board.best.line[: base.ply + 1] != (*base.line, followed.problem.move):
+        return False
+    later = list(board.best.later_than(base.ply + 1))
+    sides = {at.parent.turn for at in later if at.parent is not None}
+    is_seen = not unseen_plies(board) & {at.ply for at in later}
+    is_likely = len(sides) == len(Side) and is_seen and board.candidates[0].cost <= costs.BELIEVED_MAX
+    return (
+        is_likely and is_played_on(followed.game, followed.since, plies) and not makes_no_sense(followed.game)
+    )
 
 
 def _of_the_game(effects: Iterable[SessionEffect]) -> tuple[SessionEffect, ...]:
@@ -121,7 +163,8 @@ def _believe(step: Step, t_ms: int, followed: PlayedOn) -> None:
     if step.state.problem is None:
         tell_problem(step, t_ms, followed.problem, followed.base, confirmed=None)
     step.clear_problem(t_ms)
-    step.change(**vars(replace(followed.game, log=step.state.log, t_ms=t_ms)))
+    unstood = replace(followed, game=replace(step.state, played_on=None, may_stand=False), effects=())
+    step.change(**vars(replace(followed.game, log=step.state.log, t_ms=t_ms, stood=unstood)))
     pairs = enumerate(zip(told, followed.reported, strict=False))
     again = next((followed.reported[n:] for n, (was, now) in pairs if was != now), ())  # doubted meanwhile
     if again:

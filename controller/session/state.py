@@ -236,6 +236,8 @@ class SessionState:
     provisional: "SessionState | None" = None  # the game as if that stood, once it was answered
     withheld: tuple[AlertRaised, ...] = ()  # of moves taken back in it, which may put all of them back
     played_on: "PlayedOn | None" = None  # … and in casual play
+    stood: "PlayedOn | None" = None  # the game as if the last move that stood so had been none
+    may_stand: bool = True  # … in which nothing more is to stand
     not_over: "NotOver | None" = None  # the game as if what ended it on the board had been something else
     next_game: "NextGame | None" = None  # what is played from the start position after the end
     putting_right: bool = False  # the arbiter has taken over: the board is put right without alerts

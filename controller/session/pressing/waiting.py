@@ -26,6 +26,8 @@ from controller.session.state import (
 )
 from controller.session.step import Step
 
+ADJUSTED_MS = 3000  # what was set down so long before the press was adjusted, rather than taken
+
 
 def waited_until_ms(step: Step, pressed: Press, board: recog.Recognition, base: Node) -> int:
     """How long a press that no legal move is seen for still waits: for a switch that chatters, and in a moment will not
@@ -87,4 +89,5 @@ def _may_stand(board: recog.Recognition, base: Node, pressed_ms: int) -> bool:
     since = touched_squares(tuple(t for t in board.log.touches if t.t_ms > pressed_ms))
     if own.bit_count() != 1 or others.bit_count() > 1 or others & (~base.capturable | since):
         return False
-    return not (problem_on_board(seen) or own_piece_taken(seen) or capture_pressed_for(seen))
+    taken = capture_pressed_for(seen, pressed_ms - ADJUSTED_MS)
+    return not (taken or problem_on_board(seen) or own_piece_taken(seen))

@@ -87,3 +87,66 @@ def test_switch_that_fails_while_a_wrong_move_is_played_over_is_not_blamed() -> 
     moves, told = read("capablanca-classic", f"{quick} ~1200 -d1 ~250 +i6 ~1200 -e5 ~250 +f5 ~3000", fen)
     assert moves == ["i1h3", "b7b5", "j6i4", "j2j3", "c6e5", "d1i6", "e5f5"]
     assert alerts(told) == ["out-of-turn"]
+
+
+PUT_RIGHT = {
+    "told to be out of turn, and put right after two moves": (
+        "chess",
+        "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
+        "-a8 +b8 ~7000 -f1 +c4 ~2500 -g8 +f6 ~2500 -b8 +a8 ~3000 -d2 +d3 ~4000",
+        "f1c4 g8f6 d2d3",
+    ),
+    "all put back, the wrong piece first": (
+        "chess",
+        None,
+        "-e2 +e4 ~2000 -e7 +e5 ~2000 -h1 +h5 ~3300 -b8 +c6 ~1500 -g1 +f3 ~1500 -g8 +f6 ~9000 -h5 +h1 ~1600"
+        " -f6 +g8 ~1700 -f3 +g1 ~1000 -c6 +b8 ~9000 -d2 +d3 ~4000",
+        "e2e4 e7e5 d2d3",
+    ),
+    "all put back in xiangqi": (
+        "xiangqi",
+        None,
+        "-c4 +b5 ~7000 -h8 +h4 ~3000 -c1 +a3 ~3000 -b8 +b6 ~3000 -b5 +c4 ~1600 -b6 +b8 ~1700 -a3 +c1 ~1000"
+        " -h4 +h8 ~9000 -h3 +d3 ~4000",
+        "h3d3",
+    ),
+}
+DISPLACED = {
+    "its side moves as well": (
+        "chess",
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+        "-h2 +g3 ~7000 -d2 +d4 ~4000 -e5 -d4 +d4 ~4000 -c2 +c3 ~4000 -b8 +c6 ~4000 -g3 +h2 ~3000 -g1 +f3 ~4000",
+        "d2d4 e5d4 c2c3 b8c6 g1f3",
+    ),
+    "only a capture that nobody saw would be the answer": (
+        "chess",
+        "rnbqkbnr/1ppppppp/8/N7/8/8/PPPPPPPP/R1BQKBNR b KQkq - 0 4",
+        "-f8 +f6 ~7000 -a8 -a5 +a5 ~3000 -d2 +d4 ~5000 -f6 +f8 ~3000 -d7 +d5 ~4000",
+        "a8a5 d2d4 d7d5",
+    ),
+    "one side has made both moves of its turn": (
+        "changeover-western",
+        None,
+        "-e2 +e4 ~2000 -b8 +c6 ~2000 -e7 +e5 ~2000 -a8 +b8 ~7000 -g1 +f3 ~2500 -f1 +c4 ~3000 -b8 +a8 ~3000"
+        " -g8 +f6 ~3000 -d7 +d6 ~4000",
+        "e2e4 b8c6 e7e5 g1f3 f1c4 g8f6 d7d6",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", PUT_RIGHT)
+def test_wrong_move_that_stood_is_put_right_after_all(case: str) -> None:
+    """The game without it is followed for some moves, in turn: what was only put back was no move."""
+    game_id, array, script, played = PUT_RIGHT[case]
+    moves, told = read(game_id, script, array)
+    assert len(of_kind(told, "stood")) == 1
+    assert moves == played.split()
+    assert len(alerts(told)) == 1
+
+
+@pytest.mark.parametrize("case", DISPLACED)
+def test_piece_that_is_displaced_while_play_goes_on_has_not_moved(case: str) -> None:
+    """Nothing says that the other side has answered it."""
+    game_id, array, script, played = DISPLACED[case]
+    moves, told = read(game_id, script, array)
+    assert (moves, of_kind(told, "stood")) == (played.split(), [])

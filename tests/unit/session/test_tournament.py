@@ -501,7 +501,17 @@ def test_illegal_capture_that_is_pressed_for_is_told_at_once_at_whatever_pace(ha
     assert moves == []
 
 
-def test_capture_at_whatever_pace_is_legal_where_its_piece_comes_down_with_the_press() -> None:
-    """The switch of e7 flickered while the Pawn was in the hand."""
-    moves, told = read("chess", "-e2 ~300 -e7 ~60 +e7 ~100 !s ~30 +e4 ~3000", mode="tournament")
-    assert (moves, alerts(told)) == (["e2e4"], [])
+@pytest.mark.parametrize(
+    "script",
+    [
+        "-g1 ~300 -e7 ~60 +e7 ~100 !s ~30 +f3",
+        "-g1 ~400 -h8 ~8 +h8 ~60 !s ~150 +f3",
+        "-g1 ~400 !s ~20 -h8 ~8 +h8 ~100 +f3",
+        "-g1 ~1500 -b8 ~100 +b8 ~9000 !s ~120 +f3",
+    ],
+    ids=["with the press", "a switch flickers", "a switch flickers then", "adjusted long ago"],
+)
+def test_piece_that_comes_down_after_the_press_has_taken_nothing(script: str) -> None:
+    """What was lifted while it was in the hand was not taken in so short a time, or so long ago."""
+    moves, told = read("chess", f"{script} ~2000 -b8 +c6 !n ~1000", mode="tournament")
+    assert (moves, alerts(told)) == (["g1f3", "b8c6"], [])
