@@ -115,14 +115,14 @@ def _stops(node: Node, log: Log) -> Iterator[Node]:
 
 
 def _may_have_been_two_moves(node: Node, log: Log) -> bool:
-    """Whether a turn that was over after one move may have had another one first: its piece came down, for however
-    short, where it could go first, as no whole turn, and then to where it is.
+    """Whether a turn that was over after one move may have had another one first: its piece stood where it could go
+    first, as no whole turn, and then to where it is, for long enough to be let go of.
     """
     before, move = node.parent, node.footprint
     if before is None or move is None or node.turn is before.turn:
         return False
-    placed = touched_squares(tuple(t for t in before.touches(log, node.mark) if not t.lifted))
-    for first in before.footprints.onto(placed & ~(before.occupancy | move.touched)):
+    rested = rested_squares(before.touches(log, node.mark), costs.LET_GO_MS)
+    for first in before.footprints.onto(rested & ~(before.occupancy | move.touched)):
         if first.origin != move.origin:
             continue
         stop = before.play(first, node.mark)

@@ -12,7 +12,7 @@ from controller.arbiter.answering import wrong_move
 from controller.arbiter.problems import Problem, is_move_out_of_turn
 from controller.clocks import TurnCompleted
 from controller.effects import MoveMade, MovesRevised, MoveStood
-from controller.events import Event
+from controller.events import Event, GameCorrected, KeyPressed, MoveLetStand
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate
 from controller.recognition.guesses import unseen_plies
@@ -25,7 +25,7 @@ from controller.session.pressing.refusing import tell_problem
 from controller.session.standing import let_stand
 from controller.session.state import PlayedOn, Refusal, SessionState
 from controller.session.step import SessionEffect, Step
-from controller.session.trust import another_from
+from controller.session.trust import SHAKEN_PLIES, another_from
 from controller.sides import Side
 
 PLAYED_ON = 2  # so many moves over one that players know to be wrong are no putting right
@@ -45,7 +45,7 @@ def begin(step: Step, t_ms: int) -> None:
     if not landed or landed[0].lifted or t_ms < landed[0].t_ms + costs.SEEN_MS:
         return
     base, problem = wrong_move(board) or (board.best, None)
-    if problem is None or problem.by is None or _is_set_back(board, base, problem):
+    if problem is None or problem.by is None or _is_shaken(state, base) or _is_set_back(board, base, problem):
         return
     before = replace(board, candidates=(Candidate(base, 0),))
     missing = board.names(before.missing)
@@ -73,6 +73,8 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     """What has happened in `step` by `event` happens in the game in which the wrong move stands, too, until the board
     is right without it; in doubt, if it is so with it.
     """
+    if isinstance(event, GameCorrected | MoveLetStand | KeyPressed):  # what persons say is the game
+        step.change(played_on=None, stood=None)
     _follow_unstood(step, event, advance)
     state, followed = step.state, step.state.played_on
     if followed is None:
@@ -144,6 +146,15 @@ def explains_board(followed: PlayedOn, plies: int = PLAYED_ON) -> bool:
 def _of_the_game(effects: Iterable[SessionEffect]) -> tuple[SessionEffect, ...]:
     """What is told of moves and turns."""
     return tuple(e for e in effects if isinstance(e, MoveMade | MovesRevised | MoveStood | TurnCompleted))
+
+
+def _is_shaken(state: SessionState, base: Node) -> bool:
+    """Whether one of the last moves before is in doubt for good, if not since a wrong one stood: likelier then, that
+    was another one, and this one is not wrong.
+    """
+    stood = (at.ply for at in base.path() if isinstance(at.outlook, StoodOutlook))
+    until = min(stood, default=base.ply + 1)
+    return any(state.calms[-1].doubts(ply) for ply in range(base.ply - SHAKEN_PLIES + 1, until))
 
 
 def _is_set_back(board: Recognition, base: Node, problem: Problem) -> bool:

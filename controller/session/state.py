@@ -378,6 +378,7 @@ NOTHING_PENDING: Mapping[str, Any] = MappingProxyType(
         "refusal": None,
         "provisional": None,
         "played_on": None,
+        "stood": None,
         "withheld": (),
         "touched_ms": None,
         "rest": 0,

@@ -54,7 +54,8 @@ def _find(step: Step, t_ms: int) -> None:
     is_known = astray is not None and astray.squares == set(wrong) and astray.stands(board)
     if step.state.putting_right or is_known:
         return  # the arbiter has pieces taken off, or knows what is wrong
-    if (followed := step.state.played_on) is not None and played_on.explains_board(followed):
+    followed = step.state.played_on
+    if not step.state.may_stand or (followed is not None and played_on.explains_board(followed)):
         return  # rather, a move was wrong and stands
     if off := health.open_for_long(board):
         step.change(recognition=replace(board, sensed=replace(board.sensed, dead=board.sensed.dead | off)))
