@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from controller.clocks import TurnCompleted
-from controller.effects import GameReopened, MovesRevised
+from controller.effects import GameReopened
 from controller.events import ChoiceMade, Event, PieceLifted, PiecePlaced
 from controller.recognition import costs
 from controller.recognition.candidates import Candidate, prune, unrest
@@ -18,7 +18,7 @@ from controller.recognition.promotions import retold
 from controller.recognition.recognition import Recognition
 from controller.session import end_taken_back
 from controller.session.state import NotOver, SessionState
-from controller.session.step import SessionEffect, Step
+from controller.session.step import SessionEffect, Step, tell_instead
 
 Advance = Callable[[SessionState, Event], tuple[SessionState, tuple[SessionEffect, ...]]]
 PLAYED_ON = 2  # so many moves of the game as it goes on are no sweeping
@@ -106,10 +106,7 @@ def _take_up(step: Step, game: SessionState, turns: Iterable[TurnCompleted]) -> 
     told, now = step.state.reported, game.reported
     step.change(**vars(replace(game, log=step.state.log)))
     step.tell(GameReopened(game.t_ms))
-    pairs = enumerate(zip(told, now, strict=False))
-    same = next((n for n, (was, new) in pairs if was != new), min(len(told), len(now)))
-    moves, is_sure = tuple(r.move for r in now[same:]), all(r.sure for r in now[same:])
-    step.tell(MovesRevised(game.t_ms, same + 1, moves, is_sure))
+    tell_instead(step, game.t_ms, told, now)
     for turn in turns:
         step.tell(turn)
     if game.question is not None:

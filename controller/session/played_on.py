@@ -19,12 +19,12 @@ from controller.recognition.guesses import unseen_plies
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.recognition.standing import StoodOutlook
-from controller.session import next_game
+from controller.session import asking, next_game
 from controller.session.not_over import is_played_on, makes_no_sense
 from controller.session.pressing.refusing import tell_problem
 from controller.session.standing import let_stand
 from controller.session.state import PlayedOn, Refusal, SessionState
-from controller.session.step import SessionEffect, Step
+from controller.session.step import SessionEffect, Step, tell_instead
 from controller.session.trust import SHAKEN_PLIES, another_from
 from controller.sides import Side
 
@@ -75,7 +75,7 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     """
     if isinstance(event, GameCorrected | MoveLetStand | KeyPressed):  # what persons say is the game
         step.change(played_on=None, stood=None)
-    _follow_unstood(step, event, advance)
+    _put_right(step, event, advance)
     state, followed = step.state, step.state.played_on
     if followed is None:
         return
@@ -90,7 +90,7 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
         step.change(calms=another_from(state.calms, followed.base.ply + 1))
 
 
-def _follow_unstood(step: Step, event: Event, advance: Advance) -> None:
+def _put_right(step: Step, event: Event, advance: Advance) -> None:
     """A wrong move has stood not long ago: the game without it is followed, in turn. If the piece is back, and the
     board as in that one, it has been put right after all.
     """
@@ -107,11 +107,16 @@ def _follow_unstood(step: Step, event: Event, advance: Advance) -> None:
         return
     t_ms, told, now = state.t_ms, state.reported, game.reported
     step.clear_problem(t_ms)
+    asking.close(step, t_ms)
     step.change(**vars(replace(game, log=state.log, t_ms=t_ms, may_stand=True)))
-    pairs = enumerate(zip(told, now, strict=False))
-    same = next((n for n, (was, new) in pairs if was != new), min(len(told), len(now)))
-    moves, is_sure = tuple(r.move for r in now[same:]), all(r.sure for r in now[same:])
-    step.tell(MovesRevised(t_ms, same + 1, moves, is_sure))
+    tell_instead(step, t_ms, told, now)
+    _ask_again(step, t_ms)
+
+
+def _ask_again(step: Step, t_ms: int) -> None:
+    """What was asked in the game that is believed in now is asked."""
+    if step.state.question is not None:
+        step.tell(replace(step.state.question, t_ms=t_ms))
 
 
 def _is_home(board: Recognition, followed: PlayedOn) -> bool:
@@ -174,14 +179,10 @@ def _believe(step: Step, t_ms: int, followed: PlayedOn) -> None:
     if step.state.problem is None:
         tell_problem(step, t_ms, followed.problem, followed.base, confirmed=None)
     step.clear_problem(t_ms)
+    asking.close(step, t_ms)
     unstood = replace(followed, game=replace(step.state, played_on=None, may_stand=False), effects=())
     step.change(**vars(replace(followed.game, log=step.state.log, t_ms=t_ms, stood=unstood)))
-    pairs = enumerate(zip(told, followed.reported, strict=False))
-    again = next((followed.reported[n:] for n, (was, now) in pairs if was != now), ())  # doubted meanwhile
-    if again:
-        ply = len(followed.reported) - len(again) + 1
-        step.tell(MovesRevised(t_ms, ply, tuple(r.move for r in again), all(r.sure for r in again)))
+    tell_instead(step, t_ms, told, followed.reported)  # doubted meanwhile
     for effect in followed.effects:
         step.tell(effect)
-    if followed.game.question is not None:
-        step.tell(replace(followed.game.question, t_ms=t_ms))
+    _ask_again(step, t_ms)

@@ -1,16 +1,25 @@
 """One event being worked on: the state as it changes, and what the world is to be told."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from controller import clocks
 from controller.arbiter.incidents import OFFENCES, UNLOGGED, Incident, Ruling, replaced_in
 from controller.arbiter.laws import rule_set
-from controller.effects import AlertCleared, AlertRaised, ClockNoted, Effect, EvidenceNoted, IncidentRuled
+from controller.effects import (
+    AlertCleared,
+    AlertRaised,
+    ClockNoted,
+    Effect,
+    EvidenceNoted,
+    IncidentRuled,
+    MovesRevised,
+)
 from controller.recognition.node import Node
 from controller.recognition.recognition import Recognition
 from controller.records import changed
-from controller.session.state import SessionState
+from controller.session.state import Reported, SessionState
 from controller.sides import Side
 
 SessionEffect = Effect | clocks.ClockEffect
@@ -149,3 +158,12 @@ def dismiss(step: Step, t_ms: int, by: Side, reason: str) -> None:
         step.change(log=replaced_in(log, dismissed))
         text = f"Incident {dismissed.number} is no offence: {reason}"
         step.tell(IncidentRuled(t_ms, dismissed.number, Ruling.DISMISSED, by, text))
+
+
+def tell_instead(step: Step, t_ms: int, told: Sequence[Reported], now: Sequence[Reported]) -> None:
+    """Another game is told of from the first ply on that differs; nothing, where none does."""
+    pairs = enumerate(zip(told, now, strict=False))
+    same = next((n for n, (was, new) in pairs if was != new), min(len(told), len(now)))
+    if same < max(len(told), len(now)):
+        moves, is_sure = tuple(r.move for r in now[same:]), all(r.sure for r in now[same:])
+        step.tell(MovesRevised(t_ms, same + 1, moves, is_sure))
