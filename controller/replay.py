@@ -6,7 +6,7 @@ Formats: contracts for sensor traces (JSON Lines; times in seconds).
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from controller import clocks, session
@@ -165,7 +165,9 @@ def _final(state: session.SessionState) -> dict[str, Any]:
     node = board.best
     while node.parent is not None and node.ply > len(moves):
         node = node.parent
-    others = (list(line) for line in doubts.games(board) if list(line) != moves)
+    unstood = () if state.stood is None else state.stood.game.reported  # a wrong move stands, or was none
+    lines = chain([[told.move for told in unstood]] if unstood else [], map(list, doubts.games(board)))
+    others = (line for line in lines if line != moves)
     return {
         "ev": "final",
         "moves": moves,

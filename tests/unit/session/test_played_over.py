@@ -150,3 +150,10 @@ def test_piece_that_is_displaced_while_play_goes_on_has_not_moved(case: str) -> 
     game_id, array, script, played = DISPLACED[case]
     moves, told = read(game_id, script, array)
     assert (moves, of_kind(told, "stood")) == (played.split(), [])
+
+
+def test_game_without_the_wrong_move_is_an_alternative_while_it_may_be_put_right() -> None:
+    """Perhaps it was never a move."""
+    _, told = read("chess", f"{PLAYED_OVER} -f1 +c4 ~3000")
+    assert told[-1]["moves"] == ["e2e4", "e7e5", "g1g3", "b8c6", "f1c4"]
+    assert ["e2e4", "e7e5"] in told[-1]["alternatives"]
