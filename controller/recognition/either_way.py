@@ -38,8 +38,9 @@ def either_way_plies(board: Recognition) -> frozenset[int]:
         )
         if any(test(node, board.log) for test in alone):
             found.add(node.ply)
-        tests = (_may_have_gone_on, _may_be_taken_elsewhere, _may_have_taken_where_it_rested)
-        if any(test(node, board.log) for test in tests) or _may_have_landed_before(node, board):
+        tests = (_may_have_gone_on, _may_be_taken_elsewhere)
+        boards = (_may_have_taken_where_it_rested, _may_have_landed_before)
+        if any(test(node, board.log) for test in tests) or any(test(node, board) for test in boards):
             found |= {node.ply - 1, node.ply}
         moved_on = left_by.get(node.footprint_filled)
         if moved_on is not None and _may_have_stood_on_either(node, board.log):
@@ -183,9 +184,10 @@ def _may_have_gone_on(node: Node, log: Log) -> bool:
     return is_up and any(f.origin == origin for f in before.footprints.onto(node.footprint_filled))
 
 
-def _may_have_taken_where_it_rested(node: Node, log: Log) -> bool:
+def _may_have_taken_where_it_rested(node: Node, board: Recognition) -> bool:
     """Whether a piece went to where the one of the move before had rested for long enough to be seen, and could take it
-    there: then where that seems to have gone on to, on the edge of the board, it was set aside.
+    there: then where that seems to have gone on to, on the edge of the board, it was set aside. It need only have been
+    let go of where its side had pressed before it came down elsewhere.
     """
     answered, move, goal = node.parent, node.footprint, node.footprint_filled
     before = None if answered is None else answered.parent
@@ -193,8 +195,12 @@ def _may_have_taken_where_it_rested(node: Node, log: Log) -> bool:
         return False
     if answered.footprint.promotes or not answered.footprint_filled & edge_of(node.position.game.squares):
         return False  # a pawn is exchanged where it has gone
-    origin = answered.footprint.origin
-    rested = rested_squares(log.between(before.mark, answered.mark), costs.SEEN_MS) & goal
+    origin, log = answered.footprint.origin, board.log
+    pressed_ms = dict(board.pressed_ms).get(answered.ply)
+    landed = log.between(answered.mark - 1, answered.mark)
+    is_early = pressed_ms is not None and bool(landed) and pressed_ms < landed[0].t_ms
+    least_ms = costs.LET_GO_MS if is_early else costs.SEEN_MS
+    rested = rested_squares(log.between(before.mark, answered.mark), least_ms) & goal
     stops = (f for f in before.footprints.onto(rested) if f.origin == origin) if rested else ()
     takes = (f for stop in stops for f in before.play(stop, answered.mark).footprints.onto(goal))
     return any(f.origin == move.origin and f.replaced for f in takes)

@@ -197,6 +197,18 @@ def test_piece_that_rested_where_the_reply_ends_may_have_been_taken_there_and_se
     assert (is_sure(told, 1), is_sure(told, 2)) == (False, False)
 
 
+@pytest.mark.parametrize(("stop_ms", "sure"), [(217, False), (30, True)], ids=["let go of", "slides on"])
+def test_piece_that_rested_hardly_where_the_reply_ends_may_have_been_taken_there(
+    stop_ms: int, sure: bool
+) -> None:
+    """The Rook came down on a5, and on a2 once its side had pressed; the other Rook goes to a5, and a2 is emptied."""
+    array = "rn2gar1/1k6/Rp4pp/1Ap1p3/8/1PPPP1P1/3KRP2/1NA1G3 w - - 1 25"
+    script = f"-a6 ~10 +a5 ~{stop_ms} -a5 ~103 !s ~94 +a2 ~870 -a8 ~156 +a5 ~1500 -a2 ~140 !n ~2000"
+    moves, told = read("arabian-chess", script, array, "tournament")
+    assert moves == ["a6a2", "a8a5"]
+    assert (is_sure(told, 1), is_sure(told, 2)) == (sure, sure)
+
+
 @pytest.mark.parametrize("mode", ["casual", "tournament"])
 def test_piece_on_the_edge_may_be_what_was_taken_before_it_came_down_there(mode: str) -> None:
     """The Knight may have gone back to b1, and the pawn on d5 been put right; or it took, and the pawn stands there."""
