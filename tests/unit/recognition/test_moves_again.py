@@ -110,13 +110,13 @@ def test_second_move_of_a_turn_is_as_good_as_pressed_for() -> None:
     assert not is_sure(told, 1)
 
 
-def test_capture_that_only_slid_over_a_square_is_one_move_after_the_press() -> None:
-    """It rested there for less than anybody lets go of a piece: everybody saw one move."""
+@pytest.mark.parametrize(("rest_ms", "sure"), [(40, True), (100, False)])
+def test_capture_that_only_slid_over_a_square_is_one_move_after_the_press(rest_ms: int, sure: bool) -> None:
+    """It is sure where it rested there for less than anybody lets go of a piece; nobody is asked."""
     check = "p3q3/8/8/8/8/8/8/T3Q3 w - - 0 1 left=2"
-    moves, told = read(
-        "changeover-western", "-a1 +a4 ~100 -a4 ~140 -a8 ~200 +a8 ~400 !s ~9000", check, "tournament"
-    )
-    assert (moves, is_sure(told, 1), of_kind(told, "ask")) == (["a1a8"], True, [])
+    script = f"-a1 +a4 ~{rest_ms} -a4 ~140 -a8 ~200 +a8 ~400 !s ~9000"
+    moves, told = read("changeover-western", script, check, "tournament")
+    assert (moves, is_sure(told, 1), of_kind(told, "ask")) == (["a1a8"], sure, [])
 
 
 def test_square_slid_over_is_in_doubt_where_it_alone_makes_a_whole_turn() -> None:
