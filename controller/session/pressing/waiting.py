@@ -5,7 +5,12 @@ from functools import reduce
 from itertools import pairwise
 from operator import or_
 
-from controller.arbiter.problems import capture_pressed_for, own_piece_taken, problem_on_board
+from controller.arbiter.problems import (
+    capture_pressed_for,
+    is_far_off,
+    own_piece_taken,
+    problem_on_board,
+)
 from controller.recognition import costs
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate
@@ -90,4 +95,5 @@ def _may_stand(board: recog.Recognition, base: Node, pressed_ms: int) -> bool:
     if own.bit_count() != 1 or others.bit_count() > 1 or others & (~base.capturable | since):
         return False
     taken = capture_pressed_for(seen, pressed_ms - ADJUSTED_MS)
-    return not (taken or problem_on_board(seen) or own_piece_taken(seen))
+    is_taken = taken is not None and not is_far_off(base.position, taken)
+    return not (is_taken or problem_on_board(seen) or own_piece_taken(seen))

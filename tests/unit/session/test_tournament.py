@@ -483,21 +483,23 @@ def test_piece_that_its_switch_lost_as_it_came_down_was_not_touched(left_ms: int
 
 @pytest.mark.parametrize(
     "hands",
-    ["-e2 -e7 ~60 +e7", "-e2 ~2000 -e7 ~2000 +e7", "-e2 ~1770 -e7 ~760 +e7 ~2000", "-e7 -e2 ~1500 +e7"],
+    ["-d1 -d7 ~60 +d7", "-d1 ~2000 -d7 ~2000 +d7", "-d1 ~1770 -d7 ~760 +d7 ~2000", "-d7 -d1 ~1500 +d7"],
     ids=["in one go", "slowly", "taken off late", "victim first"],
 )
-def test_illegal_capture_that_is_pressed_for_is_told_at_once_at_whatever_pace(hands: str) -> None:
-    """Nobody presses with the Pawn in the hand: what it took was not adjusted, and its switch did not flicker."""
-    moves, told = read("chess", f"{hands} !s ~3000", mode="tournament")
+@pytest.mark.parametrize(("piece", "within_s"), [("d1", 0.1), ("e2", 1.3)], ids=["a Queen", "a Pawn far off"])
+def test_illegal_capture_that_is_pressed_for_is_told_at_whatever_pace(
+    hands: str, piece: str, within_s: float
+) -> None:
+    """Nobody presses with the Queen in the hand: what she took was not adjusted, and its switch did not flicker. A Pawn
+    that never goes so has rather taken nothing, and may come down yet; it is told of once that has been waited for.
+    """
+    script = f"{hands.replace('d1', piece)} !s"
+    moves, told = read("chess", f"{script} ~3000", mode="tournament")
     (alert,) = of_kind(told, "alert")
-    (press,) = (event for event in trace("chess", f"{hands} !s") if event["ev"] == "press")
-    assert (alert["kind"], alert["by"], alert["move"], alert["confirmed"]) == (
-        "illegal-move",
-        "south",
-        "e2e7",
-        True,
-    )
-    assert alert["t"] <= press["t"] + 0.1
+    (press,) = (event for event in trace("chess", script) if event["ev"] == "press")
+    assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "south", True)
+    assert alert["move"] == f"{piece}d7"
+    assert alert["t"] <= press["t"] + within_s
     assert moves == []
 
 
@@ -505,11 +507,18 @@ def test_illegal_capture_that_is_pressed_for_is_told_at_once_at_whatever_pace(ha
     "script",
     [
         "-g1 ~300 -e7 ~60 +e7 ~100 !s ~30 +f3",
+        "-g1 ~5000 -b8 ~200 +b8 ~1000 !s ~100 +f3",
         "-g1 ~400 -h8 ~8 +h8 ~60 !s ~150 +f3",
         "-g1 ~400 !s ~20 -h8 ~8 +h8 ~100 +f3",
         "-g1 ~1500 -b8 ~100 +b8 ~9000 !s ~120 +f3",
     ],
-    ids=["with the press", "a switch flickers", "a switch flickers then", "adjusted long ago"],
+    ids=[
+        "with the press",
+        "adjusted far off",
+        "a switch flickers",
+        "a switch flickers then",
+        "adjusted long ago",
+    ],
 )
 def test_piece_that_comes_down_after_the_press_has_taken_nothing(script: str) -> None:
     """What was lifted while it was in the hand was not taken in so short a time, or so long ago."""
