@@ -165,8 +165,8 @@ def _final(state: session.SessionState) -> dict[str, Any]:
     node = board.best
     while node.parent is not None and node.ply > len(moves):
         node = node.parent
-    unstood = () if state.stood is None else state.stood.game.reported  # a wrong move stands, or was none
-    lines = chain([[told.move for told in unstood]] if unstood else [], map(list, doubts.games(board)))
+    without = [] if state.stood is None else [state.stood.game.reported]  # a wrong move stands, or was none
+    lines = chain(([told.move for told in game] for game in without), map(list, doubts.games(board)))
     others = (line for line in lines if line != moves)
     return {
         "ev": "final",

@@ -75,8 +75,8 @@ def is_half_set_back(state: Recognition) -> bool:
 def is_rather_held(state: Recognition, problem: Problem) -> bool:
     """Whether a capture that is not legal, told only by the order of touches, is rather a piece in a hand, or on a
     square where it pushed another one off, while the other side adjusts one of its own: that piece never goes so, and
-    could take something else. Nor are pieces missing where captures that push
-    their victims off, unseen, explain what left its square.
+    could take something else. Nor are pieces missing where captures that push their victims off, unseen, explain what
+    left its square.
     """
     node = state.best
     if problem.kind == "piece-missing" and len(problem.squares) > _IN_HANDS:

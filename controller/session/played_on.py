@@ -108,7 +108,7 @@ def _put_right(step: Step, event: Event, advance: Advance) -> None:
     t_ms, told, now = state.t_ms, state.reported, game.reported
     step.clear_problem(t_ms)
     asking.close(step, t_ms)
-    step.change(**vars(replace(game, log=state.log, t_ms=t_ms, may_stand=True)))
+    step.change(**vars(replace(game, log=state.log, t_ms=t_ms, may_stand=state.may_stand)))
     tell_instead(step, t_ms, told, now)
     _ask_again(step, t_ms)
 
@@ -154,8 +154,8 @@ def _of_the_game(effects: Iterable[SessionEffect]) -> tuple[SessionEffect, ...]:
 
 
 def _is_shaken(state: SessionState, base: Node) -> bool:
-    """Whether one of the last moves before is in doubt for good, if not since a wrong one stood: likelier then, that
-    was another one, and this one is not wrong.
+    """Whether one of the last moves before is in doubt for good, but for those since a wrong one stood: then it was
+    another one, rather, and what follows is not wrong.
     """
     stood = (at.ply for at in base.path() if isinstance(at.outlook, StoodOutlook))
     until = min(stood, default=base.ply + 1)

@@ -173,7 +173,7 @@ def _is_set_back(board: recog.Recognition, node: Node, before: Node, lifted: int
     if board.shown(before) != before.occupancy or board.shown(node) == node.occupancy:
         return False
     if any(not lifted & ~origin or origin & ~board.occupied for origin in _jumps_back(node)):
-        return False  # but not after another piece
+        return False  # rather, it was jumped over; not once another piece is lifted
     since = board.log.since(max(node.mark, board.sensed.heard_mark))
     # Where nothing has left the square of what it took, another piece came down, as by a promotion.
     if node.footprint.replaced & ~touched_squares(tuple(t for t in since if t.lifted)):

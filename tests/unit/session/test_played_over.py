@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.unit.session.script import alerts, is_sure, of_kind, read
+from controller.recording.move_list import MoveList
+from tests.unit.session.script import Table, alerts, is_sure, of_kind, read
 
 WRONG = {
     "a knight leaps too far": (
@@ -157,3 +158,20 @@ def test_game_without_the_wrong_move_is_an_alternative_while_it_may_be_put_right
     _, told = read("chess", f"{PLAYED_OVER} -f1 +c4 ~3000")
     assert told[-1]["moves"] == ["e2e4", "e7e5", "g1g3", "b8c6", "f1c4"]
     assert ["e2e4", "e7e5"] in told[-1]["alternatives"]
+
+
+@pytest.mark.parametrize("case", [*WRONG, *PUT_RIGHT])
+def test_recording_agrees_with_the_session_about_what_stood(case: str) -> None:
+    """Move by move, and no move is noted as illegal that was put right."""
+    if case in WRONG:
+        game_id, script, _, ply = WRONG[case]
+        array, stood = None, [ply]
+    else:
+        game_id, array, script, _ = PUT_RIGHT[case]
+        stood = []
+    table = Table(game_id, fen=array).play(script.format("~1500")).wait(9000)
+    recorded = MoveList()
+    for effect in table.effects:
+        recorded.take(effect)
+    assert [move.move for move in recorded.moves()] == table.moves()
+    assert [n for n, move in enumerate(recorded.moves(), start=1) if move.stood_fen] == stood
