@@ -244,9 +244,10 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
         step.change(since_return=(*state.since_return, touch))
     if is_known:
         return  # from a snapshot, or so far
-    if state.phase == "play" and lifted:
-        sweeping.end_before_swept(step, t_ms, square)
-        played_on.begin(step, t_ms)
+    if state.phase == "play":
+        if lifted:
+            sweeping.end_before_swept(step, t_ms, square)
+        played_on.begin(step, t_ms, square)
     step.change(
         occupied=state.occupied - {square} if lifted else state.occupied | {square},
         touched_ms=t_ms,

@@ -30,27 +30,33 @@ from controller.sides import Side
 
 PLAYED_ON = 2  # so many moves over one that players know to be wrong are no putting right
 UNTOLD_PLAYED_ON = 3
+SHAKEN_MORE = 2  # … and so many more where a move before is in doubt
+TAKEN_BACK_PLIES = 2
 PUT_RIGHT_PLIES = 12  # who finds out later than that lets it stand
 
 Advance = Callable[[SessionState, Event], tuple[SessionState, tuple[SessionEffect, ...]]]
 
 
-def begin(step: Step, t_ms: int) -> None:
-    """A piece is lifted: what has been seen to stand wrong until then may be played over."""
+def begin(step: Step, t_ms: int, square: str) -> None:
+    """A square is touched: what stands wrong may be played over."""
     state, board = step.state, step.board
     is_followed = state.played_on is not None and not makes_no_sense(state.played_on.game)
     if state.tournament or state.putting_right or is_followed or not state.may_stand:
         return
-    landed = board.log.touches[-1:]
-    if not landed or landed[0].lifted or t_ms < landed[0].t_ms + costs.SEEN_MS:
-        return
     base, problem = wrong_move(board) or (board.best, None)
-    if problem is None or problem.by is None or _is_shaken(state, base) or _is_set_back(board, base, problem):
+    if (
+        problem is None
+        or problem.by is None
+        or _is_set_back(board, base, problem)
+        or _is_older(board, base, problem)
+    ):
         return
     before = replace(board, candidates=(Candidate(base, 0),))
     missing = board.names(before.missing)
     if not {*missing, *board.names(before.strays)} <= set(problem.squares):
         return  # more is wrong than that
+    if square in problem.squares and t_ms < board.log.touches[-1].t_ms + costs.SEEN_MS:
+        return  # it goes on, or back
     if problem.kind == "out-of-turn" and not is_move_out_of_turn(before, problem):
         return  # a piece of the other side that goes where it never goes: rather, it is another one
     if isinstance(base.outlook, StoodOutlook) and problem.by is not base.turn:
@@ -86,7 +92,7 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     followed = replace(followed, game=game, effects=(*followed.effects, *_of_the_game(effects)))
     is_right = not step.board.strays | step.board.missing
     step.change(played_on=None if is_right else followed)
-    if is_right and explains_board(followed) and not _is_home(step.board, followed):
+    if is_right and explains_board(followed) and not _is_rather_right(step.board, followed):
         step.change(calms=another_from(state.calms, followed.base.ply + 1))
 
 
@@ -119,6 +125,15 @@ def _ask_again(step: Step, t_ms: int) -> None:
         step.tell(replace(step.state.question, t_ms=t_ms))
 
 
+def _is_rather_right(board: Recognition, followed: PlayedOn) -> bool:
+    """Whether the game with the wrong move is no rival of one that explains the board without it: the piece is back, or
+    a switch of its own that does not follow was needed besides.
+    """
+    beside = followed.game.recognition
+    needs_more = beside is not None and bool(beside.sensed.dead & ~board.sensed.dead)
+    return needs_more or _is_home(board, followed)
+
+
 def _is_home(board: Recognition, followed: PlayedOn) -> bool:
     """Whether the piece that was moved wrongly, or another one, stands where that came from."""
     return bool(board.square(followed.problem.squares[0]) & board.occupied)
@@ -129,8 +144,10 @@ def take_up(step: Step, t_ms: int) -> None:
     nobody has been told that something is wrong, it takes a move more, as what other games need that look so.
     """
     state, followed = step.state, step.state.played_on
+    if followed is None or next_game.explains_board(state):
+        return
     plies = UNTOLD_PLAYED_ON if state.problem is None else PLAYED_ON
-    if followed is not None and not next_game.explains_board(state) and explains_board(followed, plies):
+    if explains_board(followed, plies + SHAKEN_MORE * _is_shaken(state, followed.base)):
         _believe(step, t_ms, followed)
 
 
@@ -162,10 +179,18 @@ def _is_shaken(state: SessionState, base: Node) -> bool:
     return any(state.calms[-1].doubts(ply) for ply in range(base.ply - SHAKEN_PLIES + 1, until))
 
 
+def _is_older(board: Recognition, base: Node, problem: Problem) -> bool:
+    """Whether moves were made since: then it stood before them."""
+    squares = sum(board.square(square) for square in problem.squares)
+    touches = board.log.touches
+    last = max((n for n, touch in enumerate(touches) if touch.square & squares), default=len(touches))
+    return board.log.dropped + last < base.mark
+
+
 def _is_set_back(board: Recognition, base: Node, problem: Problem) -> bool:
-    """Whether the piece stands where it once came from: a move is being taken back."""
+    """Whether the piece stands where it has just come from: a move is being taken back."""
     square, target = board.square(problem.squares[0]), board.square(problem.squares[-1])
-    for node in base.path():
+    for node in base.later_than(base.ply - TAKEN_BACK_PLIES):
         if node.footprint is not None and node.footprint_filled & square:
             square = node.footprint.origin
             if square == target:

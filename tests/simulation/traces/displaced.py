@@ -49,7 +49,16 @@ class Displacements:
         if steps is None:
             return None
         (source, _), (target, _) = steps[0]
-        position = _played_on(self._position, source, target)
+        position = _played_on(self._position, source, target, is_in_turn=True)
+        return None if position is None else (position, steps)
+
+    def step_out_of_turn(self) -> tuple[rules_c.Position, ThereAndBack] | None:
+        """A move of the side not on move, over which the side on move could play on, and the position after it."""
+        steps = self.out_of_turn()
+        if steps is None:
+            return None
+        (source, _), (target, _) = steps[0]
+        position = _played_on(self._position, source, target, is_in_turn=False)
         return None if position is None else (position, steps)
 
     def explained_by(self, origin: str) -> set[str]:
@@ -153,8 +162,12 @@ def _after_one(position: rules_c.Position) -> set[frozenset[str]]:
     return {here - set(m.vacated) | set(m.filled) for m in position.legal_moves()}
 
 
-def _played_on(position: rules_c.Position, source: str, target: str) -> rules_c.Position | None:
-    """The position with a piece carried elsewhere and the other side on move; None where it is none to play from."""
+def _played_on(
+    position: rules_c.Position, source: str, target: str, *, is_in_turn: bool
+) -> rules_c.Position | None:
+    """The position with a piece carried elsewhere and, if that was in turn, the other side on move; None where it is
+    none to play from.
+    """
     if any(square[0].isupper() for square in position.game.squares):
         return None  # two boards
     pieces = position.pieces()
@@ -163,7 +176,8 @@ def _played_on(position: rules_c.Position, source: str, target: str) -> rules_c.
         return None  # a game with more to its placement than pieces
     pieces[target] = pieces.pop(source)
     fields[0] = _placement(position.game, pieces)
-    fields[1] = "b" if fields[1] == "w" else "w"
+    if is_in_turn:
+        fields[1] = "b" if fields[1] == "w" else "w"
     fields[3] = "-"
     try:
         after = position.game.position(" ".join(fields), standing=True)

@@ -9,7 +9,7 @@ from tests.simulation.people.hands import Hands
 from tests.simulation.people.pace import SCAN_MS
 from tests.simulation.people.person import drawn
 from tests.simulation.people.touch import Touch
-from tests.simulation.traces import incidents, second_thoughts, set_right
+from tests.simulation.traces import incidents, played_over, second_thoughts, set_right
 from tests.simulation.traces.games import random_game, real_game
 from tests.simulation.traces.kinds import BY_MODE, Kind
 from tests.simulation.traces.switches import deadened, weakened
@@ -21,7 +21,7 @@ THINKING_MS = 4000  # … and after so long the one could be taken for a capture
 HAND_BACK_MS = 60
 SEEN_MS = 60  # after its last touch a move has been reported, with hands that overlap
 ATTEMPTS = 400
-INCIDENTS = incidents.BY_NAME | second_thoughts.BY_NAME | set_right.BY_NAME
+INCIDENTS = incidents.BY_NAME | played_over.BY_NAME | second_thoughts.BY_NAME | set_right.BY_NAME
 
 
 def make(game_id: str, mode: str, kind: str, seed: int, plies: int = 50) -> Trace:
@@ -43,6 +43,7 @@ class Evening:
     def __init__(self, game_id: str, mode: str, kind: Kind, rng: Random, plies: int) -> None:
         self.rng, self.kind, self.mode, self.game_id = rng, kind, mode, game_id
         self.position = rules_c.game(game_id).start()
+        self.before: tuple[str, ...] = ()  # what was played until a wrong move that stands, with that
         self.moves = real_game(game_id, rng) if rng.random() < 0.15 else random_game(game_id, rng, plies)
         people = [replace(drawn(kind.level, rng), **kind.habits) for _ in range(2)]
         self.hands = {"south": Hands(people[0], rng), "north": Hands(people[1], rng)}
@@ -84,7 +85,7 @@ class Evening:
             how = self.rng.choice(("played", "played", "resign", "swept"))
         end = len(self.moves) if how != "resign" else self.rng.randint(2, len(self.moves))
         ply = 0
-        while ply < end:
+        while ply < min(end, len(self.moves)):
             played = self._incident(ply) if ply else 0
             if not played:
                 self._fidget(ply)
@@ -180,7 +181,7 @@ class Evening:
             self._busy_until.get(mover, -HAND_BACK_MS) + HAND_BACK_MS
         )  # from the clock, or from the move before
         gap = max(self._gap(), _earliest(gesture), free_ms - self.line.now_ms)
-        gap = gap if self.position.moves else max(0, gap)  # nobody is hasty before the board has been seen
+        gap = gap if self.played() else max(0, gap)  # nobody is hasty before the board has been seen
         first, landed = self.line.hand(gesture, gap)
         if len(gesture) == 1 and gesture[0].lifted:  # the victim is pushed off, and nothing tells when
             landed += hands.pace.hold(thinks=False)
@@ -221,8 +222,11 @@ class Evening:
     def note(self, landed: int) -> None:
         """What has been played by now."""
         self.history.append(frozenset(self.position.pieces()))
-        played = tuple(str(move) for move in self.position.moves)
-        self.milestones.append(Milestone(landed + SEEN_MS, played))
+        self.milestones.append(Milestone(landed + SEEN_MS, self.played()))
+
+    def played(self) -> tuple[str, ...]:
+        """The moves until now."""
+        return (*self.before, *(str(move) for move in self.position.moves))
 
     def _pass(self, move: rules_c.Move) -> None:
         """Nothing is touched; at a clock the press says it, without one it takes a moment to be said."""

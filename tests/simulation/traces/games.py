@@ -8,7 +8,12 @@ from tests.simulation import famous_games
 
 def random_game(game_id: str, rng: Random, plies: int) -> list[str]:
     """Legal moves from the start position, with more captures, castlings and promotions than chance would give."""
-    position = rules_c.game(game_id).start()
+    return random_moves(rules_c.game(game_id).start(), rng, plies)
+
+
+def random_moves(position: rules_c.Position, rng: Random, plies: int) -> list[str]:
+    """The same from any `position`, which stays as it is."""
+    position = position.copy()
     played: list[str] = []
     while len(played) < plies and position.outcome() is None:
         moves = position.legal_moves()

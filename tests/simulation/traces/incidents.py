@@ -175,8 +175,7 @@ def lost_link(evening: Evening, ply: int) -> int:
     line.now_ms = seen + 40 + HASTE_MAX_MS  # the next hand moves after the board was seen
     evening.required.append(Required(("link-lost",), lost, lost + 3000))
     evening.required.append(Required(("link-back",), back, back + 3000))
-    played = tuple(str(made) for made in evening.position.moves)
-    evening.milestones.append(Milestone(seen + 30, played))
+    evening.milestones.append(Milestone(seen + 30, evening.played()))
     if not in_hand or first is None:
         return count
     rest = [(s, True) for s in (move.captured_square, move.from_square) if s and s != first]

@@ -57,6 +57,7 @@ CASUAL = _BOTH | {
     "takeback": Kind(incidents={"takeback": 0.1}),
     "impossible": Kind(incidents={"impossible": 0.05}),
     "out-of-turn": Kind(incidents={"out_of_turn": 0.05}),
+    "played-over": Kind(incidents={"played_over": 0.1}),
     "tried": Kind(incidents={"tried": 0.05}),
     "together": Kind(incidents={"taken_back_together": 0.05}),
     "one-off": Kind(incidents={"one_off": 0.04, "one_off_noticed": 0.04, "stranger": 0.02}),

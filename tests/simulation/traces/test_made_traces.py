@@ -99,6 +99,18 @@ def test_game_in_which_more_was_pressed_for_than_is_read_is_not_sure() -> None:
     assert watched.unsure
 
 
+def test_wrong_move_that_is_played_over_stands_where_it_was_made() -> None:
+    """Draughts: at first it seemed to be part of the move before. What was played since does not come before it."""
+    result, _ = read(make("english-draughts", "casual", "played-over", 3600000029, 50))
+    assert result.silent_wrong == []
+
+
+def test_wrong_move_that_is_played_over_stands_although_a_move_before_is_in_doubt() -> None:
+    """Touchpaper: after more moves over it, as the doubtful one might have explained it."""
+    trace = make("touchpaper", "casual", "played-over", 3600000003, 50)
+    assert complaints(trace, *read(trace)) == []
+
+
 @pytest.mark.parametrize("kind", sorted(TOURNAMENT))
 def test_every_kind_of_evening_can_be_made_where_pieces_are_dropped(kind: str) -> None:
     """What goes wrong need not begin with a piece that stands on the board."""

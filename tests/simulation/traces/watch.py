@@ -8,7 +8,7 @@
 
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
@@ -51,6 +51,7 @@ class Watched:
     failed: list[str] = field(default_factory=list)  # faults of the program
     order: list[str] = field(default_factory=list)  # what was told of an earlier time than the line before
     bound_hit: bool = False
+    turns: set[tuple[Side, int]] = field(default_factory=set)  # who has completed one, and when
     plies_told: int = 0
     unsure: int = 0  # of them at the end
 
@@ -152,9 +153,21 @@ def _step(watched: Watched, state: SessionState, event: Event) -> SessionState:
     assert board is not None
     watched.steps.append((passed, len(board.candidates)))
     watched.bound_hit |= board.bound_hit
-    if fault := clock_fault(state, after, effects):
+    if fault := clock_fault(state, after, _told_first(watched, effects)):
         watched.clock.append(fault)
     return after
+
+
+def _told_first(watched: Watched, effects: Iterable[SessionEffect]) -> list[SessionEffect]:
+    """Without the turns that have been told before: with a game that is taken up, they are told again."""
+    first = []
+    for effect in effects:
+        if isinstance(effect, TurnCompleted):
+            if (effect.by, effect.t_ms) in watched.turns:
+                continue
+            watched.turns.add((effect.by, effect.t_ms))
+        first.append(effect)
+    return first
 
 
 def clock_fault(before: SessionState, after: SessionState, effects: Sequence[SessionEffect]) -> str | None:
