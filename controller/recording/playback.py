@@ -168,7 +168,7 @@ class Playback:
 
     @cached_property
     def _clock_states(self) -> dict[tuple[Side, int, int], Mapping[str, Any]]:
-        """By completed turn: the clocks right after it."""
+        """By completed turn: the clocks right after it was told first (of a game taken up later it is told again)."""
         states: dict[tuple[Side, int, int], Mapping[str, Any]] = {}
         waiting: list[TurnCompleted] = []
         for entry in self.recorded.entries:
@@ -177,7 +177,7 @@ class Playback:
                 assert isinstance(turn, TurnCompleted)
                 waiting.append(turn)
             elif entry.kind == CLOCK_STATE:
-                states |= {_key(turn): entry.payload for turn in waiting}
+                states = {_key(turn): entry.payload for turn in waiting} | states
                 waiting.clear()
         return states
 
