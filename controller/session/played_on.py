@@ -40,8 +40,7 @@ Advance = Callable[[SessionState, Event], tuple[SessionState, tuple[SessionEffec
 def begin(step: Step, t_ms: int, square: str) -> None:
     """A square is touched: what stands wrong may be played over."""
     state, board = step.state, step.board
-    is_followed = state.played_on is not None and not makes_no_sense(state.played_on.game)
-    if state.tournament or state.putting_right or is_followed or not state.may_stand:
+    if state.tournament or state.putting_right or not state.may_stand:
         return
     base, problem = wrong_move(board) or (board.best, None)
     if (
@@ -55,8 +54,8 @@ def begin(step: Step, t_ms: int, square: str) -> None:
     missing = board.names(before.missing)
     if not {*missing, *board.names(before.strays)} <= set(problem.squares):
         return  # more is wrong than that
-    if square in problem.squares and t_ms < board.log.touches[-1].t_ms + costs.SEEN_MS:
-        return  # it goes on, or back
+    if state.played_on is not None and _is_followed(state.played_on, problem):
+        return
     if problem.kind == "out-of-turn" and not is_move_out_of_turn(before, problem):
         return  # a piece of the other side that goes where it never goes: rather, it is another one
     if isinstance(base.outlook, StoodOutlook) and problem.by is not base.turn:
@@ -73,6 +72,15 @@ def begin(step: Step, t_ms: int, square: str) -> None:
     since = (calm for calm in beside.state.calms if len(calm.line) > base.ply)
     game, told = replace(beside.state, calms=(*known, *since)), _of_the_game(beside.effects)
     step.change(played_on=PlayedOn(game, base, problem, board.log.end, state.reported, told))
+
+
+def _is_followed(followed: PlayedOn, problem: Problem) -> bool:
+    """Whether the game with this wrong move is followed, or with one that was played over, or explains the board."""
+    board = followed.game.recognition
+    if board is None or makes_no_sense(followed.game):
+        return False
+    is_played_over = board.best.ply > followed.base.ply + 1
+    return problem.move == followed.problem.move or is_played_over or not board.strays | board.missing
 
 
 def follow(step: Step, event: Event, advance: Advance) -> None:
@@ -152,14 +160,17 @@ def take_up(step: Step, t_ms: int) -> None:
 
 
 def explains_board(followed: PlayedOn, plies: int = PLAYED_ON) -> bool:
-    """Whether so many moves were made over the wrong one, and the board stands as after them."""
+    """Whether so many moves were seen to be made over the wrong one, by both sides, and the board stands as after them,
+    at no more of a price than moves mostly have.
+    """
     board, base = followed.game.recognition, followed.base
     if board is None or board.best.line[: base.ply + 1] != (*base.line, followed.problem.move):
         return False
+    unseen = unseen_plies(board)
     later = list(board.best.later_than(base.ply + 1))
-    sides = {at.parent.turn for at in later if at.parent is not None}
-    is_seen = not unseen_plies(board) & {at.ply for at in later}
-    is_likely = len(sides) == len(Side) and is_seen and board.candidates[0].cost <= costs.BELIEVED_MAX
+    seen = [at.parent.turn for at in later if at.parent is not None and at.ply not in unseen]
+    price_max = costs.BELIEVED_MAX + costs.BELIEVED_MORE * max(0, len(later) - PLAYED_ON)
+    is_likely = len(set(seen)) == len(Side) and len(seen) >= plies and board.candidates[0].cost <= price_max
     return (
         is_likely and is_played_on(followed.game, followed.since, plies) and not makes_no_sense(followed.game)
     )

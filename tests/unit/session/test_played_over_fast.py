@@ -17,6 +17,14 @@ FAST = {
         "-e2 +e4 ~1500 -e7 +e5 ~1500 -h7 +h5 ~600 +f3 ~20 -g1 ~1500 -d7 +d6 ~1500 -b1 +c3 ~1500",
         "e2e4 e7e5 h7h5 g1f3 d7d6 b1c3",
     ),
+    "a piece that is taken at once": (
+        "-e2 +e4 ~1500 -e7 +e5 ~1500 -d1 +d6 ~250 -d6 ~400 +d6 ~20 -c7 ~6000 -b1 +c3 ~1500 -b8 +c6 ~1500 -g1 +f3 ~1500",
+        "e2e4 e7e5 d1d6 c7d6 b1c3 b8c6 g1f3",
+    ),
+    "a man that is only pushed off": (
+        "-e2 +e4 ~1500 -d7 +d5 ~1500 -g1 +g3 ~1500 -d5 ~1500 -b1 +c3 ~1500 -b8 +c6 ~1500 -h2 +h4 ~1500 -g8 +f6 ~1500",
+        "e2e4 d7d5 g1g3 d5e4 b1c3 b8c6 h2h4 g8f6",
+    ),
     "a piece that once stood where it goes": (
         "-e2 +e4 ~1500 -e7 +e5 ~1500 -e1 +e2 ~1500 -d7 +d6 ~1500 -e2 +d3 ~1500 -b8 +c6 ~1500 -a2 +a3 ~1500 -a7 +a6 "
         "~1500 -d3 +e1 ~1500 -g8 +f6 ~1500 -g1 +f3 ~1500 -c8 +e6 ~1500",
