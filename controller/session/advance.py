@@ -247,7 +247,7 @@ def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool
     if state.phase == "play":
         if lifted:
             sweeping.end_before_swept(step, t_ms, square)
-        played_on.begin(step, t_ms, square)
+        played_on.begin(step, t_ms)
     step.change(
         occupied=state.occupied - {square} if lifted else state.occupied | {square},
         touched_ms=t_ms,

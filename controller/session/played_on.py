@@ -1,7 +1,7 @@
 """Casual play that goes on over an illegal move, or one out of turn: once both sides have made a legal move over it
-which the board shows exactly, it stands, as nobody has put it right, and the game goes on with it.
+which was seen, and the board is as after them, it stands, as nobody has put it right, and the game goes on with it.
 
-It is followed unseen from the next lift on. Nobody has said what it was: it is not sure, nor is what follows it.
+It is followed unseen from the next touch on. Nobody has said what it was: it is not sure, nor is what follows it.
 Source: FIDE Laws A.5.2 (rapid; blitz by B.3): where the opponent has made the next move, an illegal move stands.
 """
 
@@ -37,8 +37,8 @@ PUT_RIGHT_PLIES = 12  # who finds out later than that lets it stand
 Advance = Callable[[SessionState, Event], tuple[SessionState, tuple[SessionEffect, ...]]]
 
 
-def begin(step: Step, t_ms: int, square: str) -> None:
-    """A square is touched: what stands wrong may be played over."""
+def begin(step: Step, t_ms: int) -> None:
+    """A square will be touched: what stands wrong until then may be played over."""
     state, board = step.state, step.board
     if state.tournament or state.putting_right or not state.may_stand:
         return
