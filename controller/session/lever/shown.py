@@ -63,6 +63,21 @@ def _has_taken(board: recog.Recognition, node: Node, off: int, pressed_ms: int) 
     )
 
 
+def is_played_on(board: recog.Recognition, node: Node, pressed_ms: int, by: Side) -> bool:
+    """Whether `by` has begun another move since a position was reached: one of its pieces is off its square that was
+    taken up well before the press, after the other side had begun to answer; if that has answered, more of them than
+    may stand where none should.
+    """
+    shown, seen_ms = board.shown(node), pressed_ms - costs.SEEN_MS
+    lifted = [t for t in node.touches(board.log) if t.lifted and t.t_ms <= seen_ms]
+    off = node.occupancy & ~shown
+    if node.turn is by:
+        taken = off & node.own & touched_squares(tuple(lifted))
+        return taken.bit_count() > (shown & ~node.occupancy).bit_count()
+    begun = next((n for n, t in enumerate(lifted) if t.square & node.own), len(lifted))
+    return bool(off & ~node.own & touched_squares(tuple(lifted[begun:])))
+
+
 def is_set_aside_first(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
     """Whether a piece of the side that has moved was set down beside the game before the press, and no hand has taken
     up one that takes it, or may stand there: a hasty reply has begun with what it takes, or it is a second move.

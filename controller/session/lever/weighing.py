@@ -10,7 +10,7 @@ from controller.recognition.evidence import flickered_squares
 from controller.recognition.growth import other_order
 from controller.recognition.node import Node
 from controller.recognition.resting import is_half_made
-from controller.session.lever.shown import is_moved_since, is_shown
+from controller.session.lever.shown import is_moved_since, is_played_on, is_shown
 from controller.session.lever.taken_up import is_taken_up, was_taken_up_long_before
 from controller.session.lever.turns import is_earlier, landed_ms, turn_end
 from controller.sides import Side
@@ -20,35 +20,46 @@ def weighed(board: recog.Recognition, by: Side, pressed_ms: int | None = None) -
     """A press is for one turn: games in which `by` has had more of them since the last press are less likely, passes
     left out, as not everybody presses for them; so are those where what a pawn has become gives `by` another move. Not
     less likely is one that the board shows exactly, where with fewer turns something illegal would have been pressed
-    for, at `pressed_ms`: rather, presses were forgotten.
+    for, at `pressed_ms`: rather, presses were forgotten; then those in which `by` presses with its next move begun are.
     """
     turns = {id(c.node): _turns_since(board, c.node, by) for c in board.candidates}
-    forgotten = 0 if pressed_ms is None else _turns_at_least(board, turns, by, pressed_ms)
+    most = 0 if pressed_ms is None else _turns_forgotten(board, turns, by, pressed_ms)
+    exact = [n for n in (c.node for c in board.candidates) if board.shown(n) == n.occupancy]
+    spared = {id(node) for node in exact if turns[id(node)] <= most}
+    is_forgotten = any(turns[key] > 1 for key in spared)
 
     def cost_of(node: Node) -> int:
         is_half = node.parent is not None and node.parent.turn is node.turn is by
         cost = costs.PRESSED_UNFINISHED if is_half and node.options else 0
-        is_forgotten = turns[id(node)] <= forgotten and board.shown(node) == node.occupancy
-        return cost if is_forgotten else cost + max(0, turns[id(node)] - 1) * costs.PRESSED_FOR_TWO
+        if id(node) in spared:
+            return cost
+        if is_forgotten and pressed_ms is not None and _has_moved_on(board, node, pressed_ms, by):
+            cost += costs.IN_HAND_UNPRESSED
+        return cost + max(0, turns[id(node)] - 1) * costs.PRESSED_FOR_TWO
 
     return charged(board, cost_of)
 
 
-def _turns_at_least(board: recog.Recognition, turns: dict[int, int], by: Side, pressed_ms: int) -> int:
-    """How many turns `by` has had at least, in a game that the board shows: exactly, or but for what hands do besides
-    the last turn of `by`; 0 if it shows none.
+def _turns_forgotten(board: recog.Recognition, turns: dict[int, int], by: Side, pressed_ms: int) -> int:
+    """How many turns `by` has had in the likeliest game that the board shows, exactly, or but for what hands do besides
+    the last turn of `by`, even if each turn counts against it; 0 if it shows none.
     """
     shown = (
-        turns[id(node)]
-        for node in (c.node for c in board.candidates)
-        if board.shown(node) == node.occupancy
+        (c.total(board.sensed) + turns[id(c.node)] * costs.PRESSED_FOR_TWO, turns[id(c.node)])
+        for c in board.candidates
+        if board.shown(c.node) == c.node.occupancy
         or (
-            turns[id(node)] > 0
-            and is_shown(board, node, pressed_ms, by)
-            and not is_moved_since(board, node, pressed_ms, by)
+            turns[id(c.node)] > 0
+            and is_shown(board, c.node, pressed_ms, by)
+            and not _has_moved_on(board, c.node, pressed_ms, by)
         )
     )
-    return min(shown, default=0)
+    return min(shown, default=(0, 0))[1]
+
+
+def _has_moved_on(board: recog.Recognition, node: Node, pressed_ms: int, by: Side) -> bool:
+    """Whether `by` has begun another move by the press than a position says."""
+    return is_moved_since(board, node, pressed_ms, by) or is_played_on(board, node, pressed_ms, by)
 
 
 def _turns_since(board: recog.Recognition, node: Node, by: Side) -> int:

@@ -5,7 +5,7 @@ Source: FIDE Laws 6.2.1.2 (a move is completed by the next one), 7.5.1 (illegal 
 
 import pytest
 
-from tests.unit.session.script import alerts, of_kind, read
+from tests.unit.session.script import alerts, of_kind, read, trace
 
 _HASTE = "-a2 ~100 +a3 ~250 -a7 ~100 +a6 ~250"
 
@@ -87,3 +87,53 @@ def test_offence_after_forgotten_presses_is_told(second: str) -> None:
     _, told = read("chess", f"-e8 +e7 -e1 +e2 ~1000 {second} !s ~3000", _ENDING, "tournament")
     (alert,) = of_kind(told, "alert")
     assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "south", True)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "script", "made"),
+    [
+        ("chess", "-g1 +f3 -g8 +f6 -b1 +c3 -d7 +d5 -c3 -d5 +d5 !s", ["g1f3", "g8f6", "b1c3", "d7d5", "c3d5"]),
+        (
+            "chess",
+            "-b1 +c3 !s -d7 +d5 !n -h2 +h3 -a7 +a6 -h3 +h4 -a6 +a5 -h4 +h5 -a5 +a4 -c3 +b1 !s",
+            ["b1c3", "d7d5", "h2h3", "a7a6", "h3h4", "a6a5", "h4h5", "a5a4", "c3b1"],
+        ),
+        (
+            "chess",
+            "-b1 +c3 -d7 +d5 -h2 +h3 -a7 +a6 -h3 +h4 -a6 +a5 -c3 -d5 +d5 !s",
+            ["b1c3", "d7d5", "h2h3", "a7a6", "h3h4", "a6a5", "c3d5"],
+        ),
+        (
+            "chess",
+            "-g1 ~900 +f3 ~2000 -g8 ~900 +f6 ~2000 -b1 ~900 +c3 ~2000 -d7 ~900 +d5 ~2000 -d5 ~900 -c3 ~900 +d5 !s",
+            ["g1f3", "g8f6", "b1c3", "d7d5", "c3d5"],
+        ),
+        (
+            "chinese-chess",
+            "-h3 +f3 !s -i7 +i6 !n -b3 +b6 !s -h8 +h3 !n -b6 +b3 !s -b3 -h3 +b3 !n -f3 +i3 -i10 +i7 -i6 -i3 +i6 "
+            "-b1 -b8 +b1 !n",
+            ["h3f3", "i7i6", "b3b6", "h8h3", "b6b3", "h3b3", "f3i3", "i10i7", "i3i6", "b8b1"],
+        ),
+        (
+            "chinese-chess",
+            "-h10 -h3 +h10 -e7 +e6 -b3 +b7 !s -e6 +e5 -b7 -b10 +b10 !s -b10 -a10 +b10 -g1 +e3 -e4 -e5 +e4 "
+            "-h10 -f10 +f10 !s",
+            ["h3h10", "e7e6", "b3b7", "e6e5", "b7b10", "a10b10", "g1e3", "e5e4", "h10f10"],
+        ),
+    ],
+)
+def test_chain_of_legal_moves_that_nobody_pressed_for_blames_nobody(
+    game_id: str, script: str, made: list[str]
+) -> None:
+    """A piece that went on after it was answered has moved again: it is not just off its square in an older game."""
+    moves, told = read(game_id, f"{script} ~3000", None, "tournament")
+    assert (moves, alerts(told)) == (made, [])
+
+
+@pytest.mark.parametrize("last", ["-c3 +c6", "-c3 -d5 +d4", "-d1 +d4"])
+def test_offence_after_a_chain_that_nobody_pressed_for_is_told_at_once(last: str) -> None:
+    """North has moved twice, and South goes where it cannot go."""
+    script = f"-g1 +f3 -g8 +f6 -b1 +c3 -d7 +d5 {last} !s"
+    (alert,) = of_kind(read("chess", f"{script} ~3000", None, "tournament")[1], "alert")
+    assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "south", True)
+    assert alert["t"] <= trace("chess", script)[-1]["t"] + 2
