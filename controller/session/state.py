@@ -41,6 +41,7 @@ BUMP_MS = 600  # a piece knocked aside after the move was made stands right agai
 CHOICE_EARLY_MS = 4000  # a promotion may be chosen this long before its pawn is touched
 NEW_GAME_MS = 2000  # the start position must stand so long before a new game is offered
 QUESTION_MS = 8000  # an unanswered question about the last move of the game: the likeliest answer stands
+REMEMBERED_MS = 3000  # who has forgotten to press is reminded by the other one's press, and does so no later
 LONG_CLOSED_MS = 1000  # who moves while a piece seems to stand where none came for so long, sees none there
 NOISY_CHANGES = 10  # a switch that changes so often …
 STUCK_MS = 4000  # a board that makes no sense for less is no reason to suspect a switch

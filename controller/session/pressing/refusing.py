@@ -24,7 +24,7 @@ from controller.recognition.recognition import Recognition
 from controller.recognition.under_way import is_under_way
 from controller.session.lever.knocked import was_carried, was_knocked
 from controller.session.lever.otherwise import second_move
-from controller.session.state import TOUCHED_MS, Astray, Press, Refusal
+from controller.session.state import REMEMBERED_MS, TOUCHED_MS, Astray, Press, Refusal
 from controller.session.step import Step
 from controller.session.telling import doubt_reread, tell_moves
 from controller.session.trust import excused, kept_open
@@ -100,7 +100,7 @@ def refuse_empty(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
     move.
     """
     by, board = pressed.by, step.board
-    if (late := _last_unpressed(board, base, by)) is not None:
+    if (late := _last_unpressed(board, base, pressed)) is not None:
         presses = tuple(sorted((*board.pressed_ms, (late, pressed.t_ms))))
         step.change(refused=None, recognition=replace(board, pressed_ms=presses))
         return
@@ -133,15 +133,20 @@ def _taken_up(board: Recognition, base: Node, missing: int, until_ms: int) -> in
     return missing & (base.own | touched_squares(tuple(lifted)))
 
 
-def _last_unpressed(board: Recognition, base: Node, by: Side) -> int | None:
-    """The ply of the last move of `by`, if the other side has answered it and pressed and `by` had not: its clock has
-    gone on since, and that is what it presses for.
+def _last_unpressed(board: Recognition, base: Node, pressed: Press) -> int | None:
+    """The ply of the last move of the side that has pressed, if the other one has answered it and pressed just before,
+    and that side had not: its clock has gone on since, and that is what it presses for. Later it presses for nothing.
     """
-    pressed = {ply for ply, _ in board.pressed_ms}
+    pressed_ms, by = dict(board.pressed_ms), pressed.by
     own = next((at for at in base.path() if at.parent is not None and at.parent.turn is by), None)
-    if own is None or base.ply not in pressed or own.ply in pressed or own.mark <= board.sensed.heard_mark:
+    if (
+        own is None
+        or base.ply not in pressed_ms
+        or own.ply in pressed_ms
+        or own.mark <= board.sensed.heard_mark
+    ):
         return None
-    return own.ply
+    return own.ply if pressed.t_ms <= pressed_ms[base.ply] + REMEMBERED_MS else None
 
 
 def tell_left_out(step: Step, t_ms: int, before_mark: int | None = None) -> None:

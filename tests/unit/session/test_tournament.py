@@ -524,3 +524,21 @@ def test_piece_that_comes_down_after_the_press_has_taken_nothing(script: str) ->
     """What was lifted while it was in the hand was not taken in so short a time, or so long ago."""
     moves, told = read("chess", f"{script} ~2000 -b8 +c6 !n ~1000", mode="tournament")
     assert (moves, alerts(told)) == (["g1f3", "b8c6"], [])
+
+
+@pytest.mark.parametrize(
+    ("game", "script"),
+    [
+        ("chess", "-e2 +e4 !s -e7 +e5 -g1 +f3 !s ~6000 !n"),
+        ("chess", "-e2 +e4 -e7 +e5 !n ~3200 !s"),
+        ("xiangqi", "-b3 +e3 !s -h10 +g8 -h1 +g3 !s ~9000 !n"),
+    ],
+)
+def test_press_long_after_the_answer_was_pressed_for_is_for_nothing(game: str, script: str) -> None:
+    """The last move of who presses was not pressed for; the other side has moved, and has pressed, long before."""
+    told = read(game, f"{script} ~3000", mode="tournament")[1]
+    (alert,) = of_kind(told, "alert")
+    by = {"s": "south", "n": "north"}[script[-1]]
+    assert (alert["kind"], alert["by"], alert["confirmed"]) == ("press-without-move", by, True)
+    pressed = [event["t"] for event in trace(game, script) if event["ev"] == "press"]
+    assert alert["t"] <= pressed[-1] + 2
