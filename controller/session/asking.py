@@ -271,7 +271,7 @@ def _is_second(step: Step, t_ms: int, choice: str) -> bool:
     if a later one is asked about.
     """
     last, question = step.state.choice, step.state.question
-    if last is None or last.ply is None or last.first_ply is None:
+    if last is None or last.ply is None or last.first_ply is None or last.is_second:
         return False
     if question is not None and question.ply > last.ply and choice in question.choices:
         return False
@@ -283,11 +283,18 @@ def _is_second(step: Step, t_ms: int, choice: str) -> bool:
     is_made = meant is not None and stands_ms is not None and t_ms - stands_ms <= CHOICE_LATE_MS
     if not is_made and (node is not None or not is_begun(step.board, choice)):
         return False
-    answer_with(step, earlier.ply, (with_promotion(earlier, last.letter),), is_piece=True)
+    first = with_promotion(earlier, last.letter)
+    if retold_as(step.board.best, earlier.ply, first) is None:
+        return False  # what was played since would not be legal
+    answer_with(step, earlier.ply, (first,), is_piece=True)
     if node is None or meant is None:
         step.change(choice=Choice(t_ms, choice.upper()))  # its pawn is off again, to be exchanged
     else:
-        _choose(step, t_ms, node, meant)
+        _choose(step, t_ms, node, meant, instead=last.letter)
+        second = step.state.choice
+        assert second is not None, "it was just made"
+        first_ply, first_letter = last.first_ply, last.first_letter
+        step.change(choice=replace(second, first_ply=first_ply, first_letter=first_letter, is_second=True))
         close_if_decided(step, t_ms)
     return True
 

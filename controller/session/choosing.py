@@ -63,10 +63,16 @@ def has_chosen(step: Step, t_ms: int, node: Node) -> bool:
     )
     earlier = None if choice.ply in (None, node.ply) else node_at(step, choice.ply)
     if earlier is not None and promotion_choices(earlier):  # it was taken for that one, which loses it
-        step.change(
-            recognition=_without_choice(step.board, choice, earlier),
-            choice=Choice(choice.t_ms, choice.letter, node.ply, gap_ms, first_ply=earlier.ply, taken_ms=t_ms),
+        given_on = Choice(
+            choice.t_ms,
+            choice.letter,
+            node.ply,
+            gap_ms,
+            first_ply=earlier.ply,
+            first_letter=choice.instead,
+            taken_ms=t_ms,
         )
+        step.change(recognition=_without_choice(step.board, choice, earlier), choice=given_on)
     _let_stand(step, choice, node)
     _answer_ahead(step, node, choice.letter)
     return True
@@ -195,19 +201,29 @@ def without(step: Step, choice: Choice, node: Node) -> Node:
     earlier = None if choice.ply is None or choice.ply >= node.ply else node_at(step, choice.ply)
     if earlier is None or not promotion_choices(earlier):
         return node
-    return retold_as(node, earlier.ply, _chosen_before(choice, earlier)) or node
+    return retold_as(node, earlier.ply, _chosen_before(earlier, choice.instead)) or node
 
 
 def _without_choice(board: Recognition, choice: Choice, earlier: Node) -> Recognition:
-    """The board as it would be without a choice that was taken for an `earlier` promotion."""
-    move = _chosen_before(choice, earlier)
-    board = unsay(board, earlier, move)
-    return answer(board, earlier.ply, (move,), is_piece=True) if choice.instead else board
+    """The board as it would be without a choice that was taken for an `earlier` promotion. What had been chosen for
+    that is for it again, and not for the one before, which had been given it.
+    """
+    first = None if choice.first_ply is None else earlier.at_ply(choice.first_ply)
+    if choice.is_second and first is not None and promotion_choices(first):
+        board = _chosen_again(board, first, choice.first_letter)
+    return _chosen_again(board, earlier, choice.instead)
 
 
-def _chosen_before(choice: Choice, earlier: Node) -> str:
-    """The `earlier` promotion that a choice was taken for, to what had been chosen before; the usual piece if none."""
-    return with_promotion(earlier, choice.instead or promotion_choices(earlier)[0])
+def _chosen_again(board: Recognition, node: Node, letter: str) -> Recognition:
+    """The board with what had been chosen before for the promotion to `node`, if anything had."""
+    move = _chosen_before(node, letter)
+    board = unsay(board, node, move)
+    return answer(board, node.ply, (move,), is_piece=True) if letter else board
+
+
+def _chosen_before(node: Node, letter: str) -> str:
+    """The promotion to `node` as it had been chosen before, to `letter`; the usual piece if none had."""
+    return with_promotion(node, letter or promotion_choices(node)[0])
 
 
 def _until_begun_ms(step: Step, choice: Choice, node: Node, t_ms: int) -> int:

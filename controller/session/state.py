@@ -114,6 +114,8 @@ class Choice:
     gap_ms: int = 0
     instead: str = ""
     first_ply: int | None = None
+    first_letter: str = ""
+    is_second: bool = False
     before: "Choice | None" = None
     is_said: bool = True
     doubted_ply: int | None = None

@@ -145,6 +145,44 @@ def test_choice_for_the_promotion_asked_about_leaves_those_before_as_they_are(
     assert is_sure(told, 4)
 
 
+@pytest.mark.parametrize(
+    ("game", "fen", "script", "played"),
+    [
+        (
+            "chess",
+            "4k3/PP4PP/8/8/8/8/pp2K1pp/8 b - - 1 1",
+            "=Q ~723 -b2 +b1 ~2594 =R ~799 -g7 +g8 -e8 +d7 ~2976 =B ~827 -a7 +a8",
+            ["b2b1=Q", "g7g8=R", "e8d7", "a7a8=B"],
+        ),
+        (
+            "chess",
+            "4k3/PP4PP/8/8/8/8/pp2K1pp/8 b - - 1 1",
+            "-b2 +b1 ~2594 =R ~799 -g7 +g8 -e8 +d7 ~2976 =B ~827 -a7 +a8",
+            ["b2b1=Q", "g7g8=R", "e8d7", "a7a8=B"],
+        ),
+        (
+            "chess",
+            "4k3/PPP3PP/8/8/8/8/pp2K1pp/8 w - - 0 1",
+            "=N ~2500 -g7 +g8 ~2800 =R ~2500 -a2 ~200 +a1 ~1800 =B ~1500 -c7 +c8",
+            ["g7g8=N", "a2a1=R", "c7c8=B"],
+        ),
+        (
+            "capablanca-classic",
+            "5k4/PPP5PP/10/10/10/10/ppp2K2pp/10 w - - 0 1",
+            "=N ~700 -j7 +j8 ~2600 =B ~800 -b2 +b1 -f2 +e2 ~2900 =A ~800 -a2 +a1",
+            ["j7j8=N", "b2b1=B", "f2e2", "a2a1=A"],
+        ),
+    ],
+)
+def test_each_of_several_choices_is_for_the_pawn_that_is_touched_soon_after_it(
+    game: str, fen: str, script: str, played: list[str]
+) -> None:
+    """Each seems to correct the one before, until its own pawn moves: then those before have what was chosen again."""
+    moves, told = read(game, f"{script} ~6000", fen)
+    assert moves == played
+    assert alerts(told) == []
+
+
 @pytest.mark.parametrize("mode", ["casual", "tournament"])
 def test_choice_made_just_before_two_unseen_promotions_are_found_is_for_the_later_one(mode: str) -> None:
     """It is the nearest; of the first one nobody has said anything."""
