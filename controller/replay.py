@@ -160,8 +160,10 @@ def _incident(told: AlertRaised | EvidenceNoted) -> dict[str, Any]:
 
 def _final(state: session.SessionState) -> dict[str, Any]:
     board = state.recognition
-    assert board is not None
     moves = [reported.move for reported in state.reported]
+    if board is None:  # its pieces have not stood yet: nothing but what was entered is known of it
+        position = state.start if state.entered is None else state.entered.position
+        return {"ev": "final", "moves": moves, "fen": position.fen(), "candidates": 1, "alternatives": []}
     node = board.best
     while node.parent is not None and node.ply > len(moves):
         node = node.parent

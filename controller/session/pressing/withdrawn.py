@@ -90,9 +90,10 @@ def before_press(step: Step, t_ms: int, by: Side) -> None:
     """`by` presses, and has taken its last move back by then, or made another one in its place; or the other side has
     taken its own back, and `by` gives it the move.
     """
-    state, board = step.state, step.board
-    if state.phase != "play" or not board.log.touches or not _may_be_noted(state, t_ms):
+    state = step.state
+    if state.phase != "play" or not step.board.log.touches or not _may_be_noted(state, t_ms):
         return
+    board = step.board
     node = _completed(board).at_ply(board.completed_ply)  # the reply may have been made before this press
     before = node.parent
     if before is None:

@@ -1,5 +1,6 @@
 """Evenings in which anything is done at any time besides: keys, choices, orders, rulings, corrections, stray touches,
-and a link that is lost. Nobody knows what is played then; nothing may fail, and the record has to tell it again.
+and a link that is lost; or before the pieces stand. Nobody knows what is played then; nothing may fail, and the record
+has to tell it again.
 """
 
 import json
@@ -20,6 +21,7 @@ from controller.events import (
     LeverPressed,
     LinkChanged,
     MoveLetStand,
+    MovesEntered,
     PieceLifted,
     PiecePlaced,
     TimePassed,
@@ -100,6 +102,11 @@ def _press(rng: Random, state: SessionState, t_ms: int) -> Event:
     return LeverPressed(t_ms, rng.choice(SIDES))
 
 
+def _entered(rng: Random, state: SessionState, t_ms: int) -> Event:
+    moves = tuple(str(move) for move in state.start.legal_moves())
+    return MovesEntered(t_ms, (rng.choice((*moves, "none")),), rng.choice((None, (60_000, 1))))
+
+
 def _rest(rng: Random, state: SessionState, t_ms: int) -> Event:
     del state
     return TimePassed(t_ms + rng.choice(WAITS_MS))
@@ -142,6 +149,20 @@ def meddled(game_id: str, mode: str, level: str, seed: int) -> tuple[SessionStat
             ply = rng.choice((None, 0, len(state.reported) // 2))
             session.view(state, state.t_ms, with_arbiter=True, at_ply=ply, with_lines=True)
     return state, happened
+
+
+def meddled_set_up(game_id: str, mode: str, seed: int, count: int = 200) -> SessionState:
+    """The session after so many things done to a game whose pieces are awaited, which may begin by and by.
+
+    Raises: what fails.
+    """
+    rng = Random(seed)
+    state = session.begin(find_game(game_id), clocks.parse_settings(CLOCK), mode=mode)
+    weights, kinds = zip(*DONE, (8, _entered), strict=True)
+    for done in rng.choices(kinds, weights, k=count):
+        state, _ = session.advance(state, done(rng, state, state.t_ms + rng.choice(GAPS_MS)))
+        session.view(state, state.t_ms, with_arbiter=True, with_lines=True)
+    return state
 
 
 def begun(game_id: str, mode: str) -> SessionState:

@@ -4,7 +4,7 @@ import pytest
 
 from controller import session
 from controller.events import TimePassed
-from tests.simulation.traces.meddling import begun, meddled
+from tests.simulation.traces.meddling import begun, meddled, meddled_set_up
 
 EVENINGS = (
     ("duel", "tournament", "natural", 9),
@@ -36,3 +36,12 @@ def test_anything_done_at_any_time_fails_nowhere_and_is_told_again(
     assert [(told.kind, told.t_ms, told.counts) for told in again.log] == [
         (told.kind, told.t_ms, told.counts) for told in state.log
     ]
+
+
+@pytest.mark.parametrize("mode", ["casual", "tournament"])
+@pytest.mark.parametrize("game_id", ["chess", "duel", "xiangqi", "english-draughts"])
+def test_anything_done_while_the_pieces_are_set_up_fails_nowhere(game_id: str, mode: str) -> None:
+    """They are set up, or the game has begun and is over, whatever else happens."""
+    for seed in range(6):
+        print(f"seed {seed}")
+        meddled_set_up(game_id, mode, seed)
