@@ -80,7 +80,7 @@ from controller.session.pressing.press import judge_since_heard, play_on, press
 from controller.session.pressing.putting_right import judge_waiting, restored, set_back
 from controller.session.pressing.refusing import tell_left_out, tell_problem
 from controller.session.pressing.stood_alike import note_alike
-from controller.session.pressing.withdrawn import before_press, begins_anew, note_withdrawn
+from controller.session.pressing.withdrawn import before_press, begins_anew, note_withdrawn, tell_taken_back
 from controller.session.retracing import is_one_gesture, retrace
 from controller.session.setting_back import read_set_back
 from controller.session.state import (
@@ -190,6 +190,10 @@ def _decide(step: Step, t_ms: int) -> None:
 
 
 def _handle(step: Step, event: Event, t_ms: int) -> None:
+    if next_game.takes_press(step.state) and isinstance(event, LeverPressed):
+        return
+    if step.state.taken_back and step.state.phase == "play" and _is_said(event):
+        tell_taken_back(step, t_ms)
     match event:
         case PieceLifted(square=square):
             _touched(step, t_ms, event.t_ms, square, lifted=True)
@@ -231,6 +235,12 @@ def _handle(step: Step, event: Event, t_ms: int) -> None:
             setting_up.enter_moves(step, event)
         case MoveLetStand() | GameCorrected() | MovesEntered() | TimePassed():
             pass
+
+
+def _is_said(event: Event) -> bool:
+    """Whether it is more than what the board looks like, and no new game."""
+    is_new = isinstance(event, KeyPressed) and event.name == "new"
+    return not is_new and not isinstance(event, PieceLifted | PiecePlaced | BoardSeen | TimePassed)
 
 
 def _touched(step: Step, t_ms: int, sensed_ms: int, square: str, *, lifted: bool) -> None:
@@ -441,6 +451,7 @@ def _problem_stands(step: Step, t_ms: int) -> None:
     """
     leave_out_closed(step, t_ms - STUCK_MS)
     note_withdrawn(step, t_ms)
+    tell_taken_back(step, t_ms)
     board = recog.rest_long(step.board)
     if not _is_told_first(step, board):
         step.change(recognition=board)

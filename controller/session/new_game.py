@@ -20,8 +20,8 @@ def is_asked(state: SessionState) -> bool:
 def ask(step: Step, t_ms: int) -> None:
     """Ask where the board has come back to the start position and the record has not."""
     state = step.state
-    if state.tournament and state.phase == "play":
-        return  # the game is the arbiter's
+    if state.tournament and state.phase == "play" and state.next_game is None:
+        return  # the game is the arbiter's, unless the pieces were set up anew
     is_new = state.phase == "play" and not state.reported
     if is_new or not stands(state) or state.start_refused or is_asked(state):
         return

@@ -1,5 +1,5 @@
 """The next game where nobody answers whether it is one: the pieces were set up after the end, and both sides moved;
-or, in casual play, before it, and the board makes no sense any more without.
+or before it, and the board makes no sense any more without.
 
 It is followed unseen from when the start position stands, so that none of its moves is lost.
 """
@@ -22,6 +22,7 @@ from controller.recognition import recognition as recog
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
 from controller.session import asking, new_game
+from controller.session.cleared import SET_UP_PLIES, set_up_anew
 from controller.session.new_game import stands
 from controller.session.state import STARTED_MS, NextGame, SessionState
 from controller.session.step import SessionEffect, Step
@@ -31,7 +32,6 @@ from controller.session.trust import kept_open
 from controller.sides import Side
 
 _OF_THE_BOARD = PieceLifted | PiecePlaced | LeverPressed | BoardSeen | LinkChanged
-SET_UP_PLIES = 3  # a game of fewer has rather been taken back to the start position
 _MOVED = 2  # squares that change as one piece moves
 PLAYED_MIN = 4  # plies of the next game, if nothing has ended the one before
 
@@ -100,18 +100,19 @@ def ask(step: Step, t_ms: int) -> None:
 
 def end_if_set_up(step: Step, t_ms: int) -> None:
     """Where the pieces are set up again after what the record tells last, or the board had shown, was the end, that
-    game is over, though the end had not stood for long.
+    game is over, though the end had not stood for long, or was not pressed for.
     """
     state = step.state
-    if state.tournament or state.occupied != frozenset(state.start.pieces()):
+    if state.occupied != frozenset(state.start.pieces()) or state.putting_right:
         return
     told = recog.told_node(step.board, [reported.move for reported in state.reported])
     if state.ended_at is None and told is not None and told.position.outcome() is not None:
         step.change(ended_at=told)
+    is_anew = set_up_anew(step, t_ms) if state.tournament else bool(state.reported)
     ended = step.state.ended_at
     if ended is not None and ended.ply >= SET_UP_PLIES and end_if_swept(step, t_ms):
         step.change(touched_ms=state.touched_ms, rest=0)  # the start position stands since then
-    elif step.state.reported:
+    elif is_anew:
         await_moves(step, t_ms)  # they may play on before anybody is asked
 
 
@@ -122,17 +123,14 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     followed = step.state.next_game
     if followed is None:
         return
-    if step.state.phase != "over" and step.state.tournament:
-        step.change(next_game=None)
-        return
     if not isinstance(event, _OF_THE_BOARD | TimePassed):
         return
     game, _ = advance(followed.game, event)
     heard = () if isinstance(event, TimePassed) else (event,)  # times alone decide
     step.change(next_game=replace(followed, game=game, events=(*followed.events, *heard)))
     board = game.recognition
-    is_none = board is not None and bool(board.strays) and not step.board.strays
-    if is_none if step.state.phase == "play" else _is_of_before(step.state, followed):
+    is_of_before = _goes_on(step, game) if step.state.phase == "play" else _is_of_before(step.state, followed)
+    if is_of_before:
         step.change(next_game=None)  # the one before goes on, and this is none
         return
     if step.state.phase == "play" and step.board.strays and explains_board(step.state):
@@ -154,6 +152,16 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
         step.tell(NewGameWanted(t_ms))
 
 
+def _goes_on(step: Step, game: SessionState) -> bool:
+    """Whether the game before, which has not ended, goes on: it explains the board, and this `game` does not; or, in a
+    tournament, the pieces were put back to where they stood, or the arbiter has them put back.
+    """
+    before, board = step.board, game.recognition
+    if step.state.tournament and (step.state.putting_right or not before.strays | before.missing):
+        return True
+    return board is not None and bool(board.strays) and not before.strays
+
+
 def _is_of_before(state: SessionState, followed: NextGame) -> bool:
     """Whether it is followed since before the end, and the game that has ended explained the board to its end."""
     board, result = state.recognition, state.result
@@ -168,6 +176,16 @@ def explains_board(state: SessionState) -> bool:
     return board is not None and board.best.ply > 0 and not board.strays | board.missing
 
 
+def takes_press(state: SessionState) -> bool:
+    """Whether who presses does so in the next game, though the one before has not ended: the start position stands, or
+    moves were made from it.
+    """
+    if not state.tournament or state.phase != "play" or state.next_game is None:
+        return False
+    board = state.next_game.game.recognition
+    return board is not None and (board.best.ply > 0 or not board.strays | board.missing)
+
+
 def _is_as_likely(step: Step, game: SessionState) -> bool:
     """Whether so much was played that this `game` explains, and the one before explains it as well."""
     is_played = len(game.reported) >= PLAYED_MIN and explains_board(step.state)
@@ -175,6 +193,9 @@ def _is_as_likely(step: Step, game: SessionState) -> bool:
 
 
 def _is_gone_on_with(step: Step, game: SessionState) -> bool:
-    """Whether, though the one before had not ended, so much was played that only this `game` explains."""
+    """Whether, though the one before had not ended, so much was played that only this `game` explains; or both sides
+    have pressed for a move of it.
+    """
     board = step.board
-    return len(game.reported) >= PLAYED_MIN and bool(board.strays)
+    is_pressed = game.tournament and all(told.pressed for told in game.reported[: len(Side)])
+    return (is_pressed or len(game.reported) >= PLAYED_MIN) and bool(board.strays)

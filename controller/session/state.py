@@ -249,6 +249,9 @@ class SessionState:
         tuple[Candidate, ...], ...
     ] = ()  # games that the board has shown alike, after the last moves
     clocks_wait: bool = False  # … and then the clocks still wait for the arbiter
+    taken_back: tuple[
+        Node, ...
+    ] = ()  # moves set back after their press, perhaps only as the pieces are set up anew
     restored_ply: int | None = None  # the arbiter has just had the board put right as after so many
     problem: Problem | None = None  # what stands as an alert
     astray: Astray | None = None  # what was moved out of turn, as was told when the other side pressed

@@ -15,6 +15,7 @@ from controller.recognition.neighbours import edge_of
 from controller.recognition.node import Node
 from controller.recognition.promotions import preselected
 from controller.recognition.reading import read_again
+from controller.session import cleared
 from controller.session.state import SessionState
 from controller.session.step import Step
 from controller.sides import Side
@@ -35,7 +36,8 @@ def note_withdrawn(step: Step, t_ms: int, lifted: int = 0, *, is_long: bool = Tr
     if before is None or node.footprint is None or not _is_set_back(board, node, before, lifted):
         return
     if is_long or not _may_be_set_aside(node):
-        _tell_withdrawn(step, t_ms, node, before, _resumed(board, before))
+        may_be_cleared = (bool(lifted) or not is_long) and cleared.may_be_cleared(state, node, lifted)
+        _tell_withdrawn(step, t_ms, node, before, _resumed(board, before), may_be_cleared=may_be_cleared)
 
 
 def _may_be_noted(state: SessionState, t_ms: int) -> bool:
@@ -46,16 +48,23 @@ def _may_be_noted(state: SessionState, t_ms: int) -> bool:
     return not clocks.interlude_left_ms(state.clock, t_ms)  # then it may be
 
 
-def _tell_withdrawn(step: Step, t_ms: int, node: Node, before: Node, again: recog.Recognition) -> None:
+def _tell_withdrawn(
+    step: Step,
+    t_ms: int,
+    node: Node,
+    before: Node,
+    again: recog.Recognition,
+    *,
+    may_be_cleared: bool = False,
+) -> None:
     """The arbiter is told that the move to `node` was taken back, but where the clocks are halted: people may look at
-    what was played then; or where the arbiter has just had the board put right as after it. The game goes on as it is
-    read `again`.
+    what was played then; or where the arbiter has just had the board put right as after it. Not at once where it
+    `may_be_cleared` from the board only. The game goes on as it is read `again`.
     """
-    assert node.footprint is not None, "a ply is a move"
-    text = f"{before.turn.capitalize()} took {node.san} back after pressing the clock"
-    squares = step.board.names(node.footprint.touched)
     if not step.state.is_halted and step.state.restored_ply != node.ply:
-        step.alert(t_ms, "illegal-move", text, by=before.turn, squares=squares, confirmed=True, base=before)
+        step.change(taken_back=(*step.state.taken_back, node))
+        if not may_be_cleared:
+            tell_taken_back(step, t_ms)
     step.clear_problem(t_ms)
     step.change(
         recognition=replace(again, completed_ply=before.ply),
@@ -64,6 +73,17 @@ def _tell_withdrawn(step: Step, t_ms: int, node: Node, before: Node, again: reco
         refused=None,
     )
     step.tell(MovesRevised(t_ms, before.ply + 1, ()))
+
+
+def tell_taken_back(step: Step, t_ms: int) -> None:
+    """The arbiter is told of what was taken back until now, as the pieces are not set up anew."""
+    for node in step.state.taken_back:
+        before = node.parent
+        assert before is not None and node.footprint is not None, "a ply is a move"
+        text = f"{before.turn.capitalize()} took {node.san} back after pressing the clock"
+        squares = step.board.names(node.footprint.touched)
+        step.alert(t_ms, "illegal-move", text, by=before.turn, squares=squares, confirmed=True, base=before)
+    step.change(taken_back=())
 
 
 def _may_be_set_aside(node: Node) -> bool:
