@@ -9,11 +9,12 @@ from controller.recognition.sightings import was_seen_to_land
 
 
 def closing(square: int, sensed: Sensed) -> int | None:
-    """The index in the log of the last touch of this square, if it closed then, and touches were not missed since."""
+    """The index in the log of the last touch of this square, if it closed then: before `heard_mark` where touches were
+    missed, and nobody knows when it did, or how the board stood.
+    """
     touches = sensed.log.touches
     back = next((n for n, touch in enumerate(reversed(touches), start=1) if touch.square == square), 0)
-    mark = sensed.log.end - back
-    return mark if back and not touches[-back].lifted and mark >= sensed.heard_mark else None
+    return sensed.log.end - back if back and not touches[-back].lifted else None
 
 
 def stood_at(node: Node, mark: int, sensed: Sensed) -> Node | None:

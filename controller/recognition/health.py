@@ -112,19 +112,22 @@ def _left_open(board: Recognition, node: Node, squares: int) -> int:
 
 def closed_by_itself(board: Recognition, until_ms: int) -> Node | None:
     """The position at which a switch closed, no later than then, as if a piece had come there, though none was off its
-    square, but for one that came down elsewhere: who was on move has moved since, and all else is right. None where no
-    switch did, and where it may be a piece of the game: in one with drops, of one that stands on the border of two
-    squares, if another game explains it, or if it was answered.
+    square, but for one that came down elsewhere: who was on move has moved since, and all else is right. What closed
+    while touches were missed did so at any time before the board was seen, and was alone if it was alone then. None
+    where no switch did, and where it may be a piece of the game: in one with drops, of one that stands on the border of
+    two squares, if another game explains it, or if it was answered.
     """
     best = board.best
     if board.strays.bit_count() != 1 or board.missing or is_astride(best, board.sensed):
         return None
-    mark = closing(board.strays, board.sensed)
-    before = None if mark is None else stood_at(best, mark, board.sensed)
-    if mark is None or before is None or all(at.turn is before.turn for at in best.later_than(before.ply)):
+    closed = closing(board.strays, board.sensed)
+    if closed is None:
         return None
-    closed_ms = board.log.since(mark)[0].t_ms
-    moved, off = best.at_ply(before.ply + 1).footprint, off_at(before, mark, board.sensed)
+    mark, closed_ms = max(closed, board.sensed.heard_mark), board.log.since(closed)[0].t_ms
+    before = stood_at(best, mark, board.sensed)
+    if before is None or all(at.turn is before.turn for at in best.later_than(before.ply)):
+        return None
+    moved, off = best.at_ply(before.ply + 1).footprint, off_at(before, mark, board.sensed) & ~board.strays
     is_alone = not off or (moved is not None and not moved.replaced and off == moved.origin)
     may_be_dropped = any(f.filled and not f.origin for at in (before, best) for f in at.footprints)
     is_explained = any(_came_by(c.node, board, closed_ms) for c in board.candidates)
@@ -133,7 +136,8 @@ def closed_by_itself(board: Recognition, until_ms: int) -> Node | None:
         f.filled == filled and f.vacated & moved.origin for f in before.footprints
     )
     is_piece = may_be_dropped or is_explained or is_one_of_two or _was_answered(before, best, mark, board)
-    return None if closed_ms > until_ms or not is_alone or is_piece else before
+    is_late = closed == mark and closed_ms > until_ms
+    return None if is_late or not is_alone or is_piece else before
 
 
 def _was_answered(before: Node, best: Node, mark: int, board: Recognition) -> bool:

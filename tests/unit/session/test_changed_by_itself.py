@@ -186,3 +186,54 @@ def test_piece_set_down_during_the_move_is_told_of() -> None:
     fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP1/RNBQKBN1 w - - 0 1"
     _, told = read("chess", "-e2 ~300 +h2 ~200 +e4 ~300 !s ~3000", fen, "tournament")
     assert [(line["kind"], line["by"]) for line in of_kind(told, "alert")] == [("illegal-move", "south")]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "mode", "script", "played", "square"),
+    [
+        (
+            "chess",
+            "tournament",
+            "(+e5) >seen -a2 +a3 !s -a7 +a6 !n -b2 +b3 !s -b7 +b6 !n",
+            ["a2a3", "a7a6", "b2b3", "b7b6"],
+            "e5",
+        ),
+        (
+            "chess",
+            "tournament",
+            "-a2 +a3 !s -a7 +a6 !n >down (-b2) (+b3) (+e5) >up >seen ~100 -b7 ~100 +b6 ~60 !n -c2 +c3 !s",
+            ["a2a3", "a7a6", "b2b3", "b7b6", "c2c3"],
+            "e5",
+        ),
+        (
+            "chess",
+            "casual",
+            "-a2 +a3 -a7 +a6 (+e5) >seen -b2 +b3 -b7 +b6 -c2 +c3 -c7 +c6",
+            ["a2a3", "a7a6", "b2b3", "b7b6", "c2c3", "c7c6"],
+            "e5",
+        ),
+        (
+            "english-draughts",
+            "tournament",
+            "(+h4) >seen -a3 +b4 !s -b6 +a5 !n -c3 +d4 !s",
+            ["a3b4", "b6a5", "c3d4"],
+            "h4",
+        ),
+    ],
+    ids=["at the start", "in an outage with a move", "in between", "another game"],
+)
+def test_switch_that_is_seen_to_be_closed_is_found_though_nobody_heard_it_close(
+    game_id: str, mode: str, script: str, played: list[str], square: str
+) -> None:
+    """Every piece stood when the board was seen, and both sides play on: none is called out of turn, or illegal."""
+    moves, told = read(game_id, f"{script} ~4000", mode=mode)
+    assert (moves, _stuck(told)) == (played, [[square]])
+    assert not any(line.get("confirmed") for line in of_kind(told, "alert"))
+
+
+def test_piece_that_went_there_unheard_is_no_switch_that_closed() -> None:
+    """The Pawn of b2 is off its square as that of e5 is seen: what South has done is not explained away."""
+    script = "-a2 +a3 !s -a7 +a6 !n >down (-b2) (+e5) >up >seen -b7 +b6 !n -c2 +c3 !s"
+    moves, told = read("chess", f"{script} ~4000", mode="tournament")
+    assert (moves, _stuck(told)) == (["a2a3", "a7a6"], [])
+    assert of_kind(told, "alert")[-1]["kind"] == "illegal-move"
