@@ -28,6 +28,7 @@ from controller.recognition.merging import merged
 from controller.recognition.move_cost import move_cost
 from controller.recognition.node import Node
 from controller.recognition.outlook import Outlook
+from controller.recognition.played_without import held_besides, played_without
 from controller.recognition.promotions import Settled, is_another_piece, preselected, retold
 from controller.recognition.taken_back_together import taken_back_together
 from controller.recognition.variants import begin_of
@@ -231,8 +232,9 @@ def _offspring(
         left = unexplained(child, sensed)
         if (
             left < allowed
-            or left - _held_besides(node, child, sensed) < allowed
+            or left - held_besides(node, child, sensed) < allowed
             or (is_answered and left - _answered_in_its_place(child, sensed) < allowed)
+            or left - played_without(node, footprint, sensed) < allowed
         ):
             yield Candidate(child, paid + cost)
     if node.passed is not None:
@@ -240,13 +242,6 @@ def _offspring(
         yield from _offspring(passed, sensed, completed_ply, may_take_back, grown)
     if before:
         yield from _changed_last(candidate, sensed, before, completed_ply, may_take_back, grown)
-
-
-def _held_besides(node: Node, child: Node, sensed: Sensed) -> int:
-    """What more it costs after a move that other pieces are in hands, if they were taken up before it stood."""
-    held = node.occupancy & child.occupancy & ~sensed.occupied & ~child.early & ~child.in_hand & ~sensed.dead
-    held &= touched_squares(node.touches(sensed.log)) & ~touched_squares(child.touches(sensed.log))
-    return held.bit_count() * (costs.LEFT_OUT - costs.OTHER_PIECE_IN_HAND)
 
 
 def _answered_in_its_place(child: Node, sensed: Sensed) -> int:

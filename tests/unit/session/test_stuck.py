@@ -471,3 +471,47 @@ def test_piece_that_was_told_of_and_is_taken_where_it_stood_tells_of_no_dead_swi
     _, told = read("chess", script)
     assert "stuck-square" not in alerts(told)
     assert of_kind(told, "alert")[0]["move"] == "g8h5"
+
+
+@pytest.mark.parametrize(
+    ("game_id", "mode", "script", "played", "square"),
+    [
+        (
+            "xiangqi",
+            "tournament",
+            "(-g1) >seen -b3 -b10 +b10 !s -a10 -b10 +b10 !n -a4 +a5 !s -a7 +a6 !n",
+            ["b3b10", "a10b10", "a4a5", "a7a6"],
+            "g1",
+        ),
+        (
+            "xiangqi",
+            "casual",
+            "(-g1) >seen ~4000 -b3 ~200 -b10 ~100 +b10 -a10 -b10 +b10 -a4 +a5 -a7 +a6",
+            ["b3b10", "a10b10", "a4a5", "a7a6"],
+            "g1",
+        ),
+        (
+            "qi-placements",
+            "tournament",
+            "(-f1) >seen +a2 !s +e8 !n +b2 !s +b8 !n",
+            ["C@a2", "C@e8", "C@b2", "C@b8"],
+            "f1",
+        ),
+        (
+            "qi-placements",
+            "casual",
+            "(-f1) >seen +a2 +e8 +b2 +b8",
+            ["C@a2", "C@e8", "C@b2", "C@b8"],
+            "f1",
+        ),
+    ],
+    ids=["capture", "casual capture", "drops", "casual drops"],
+)
+def test_switch_that_is_open_from_the_start_hides_no_capture_and_no_drop(
+    game_id: str, mode: str, script: str, played: list[str], square: str
+) -> None:
+    """Its piece seems to be in a hand, or to be what has come down: nobody plays on without a piece."""
+    moves, told = read(game_id, f"{script} ~4000", mode=mode)
+    stuck = [line["squares"] for line in of_kind(told, "alert") if line["kind"] == "stuck-square"]
+    assert (moves, stuck) == (played, [[square]])
+    assert not any(line.get("confirmed") for line in of_kind(told, "alert"))
