@@ -1,16 +1,18 @@
 """What was pressed for and refused is put right: the board as before it, or another move in its place."""
 
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 
 from controller import clocks
 from controller.arbiter.problems import Problem, listed
-from controller.effects import MovesRevised
+from controller.effects import AlertCleared, MovesRevised
 from controller.recognition import recognition as recog
 from controller.recognition.candidates import Candidate, prune
 from controller.recognition.doubts import in_question
 from controller.recognition.evidence import touched_squares
 from controller.recognition.health import works_again
-from controller.recognition.node import Node
+from controller.recognition.node import Node, bits_of
 from controller.session.pressing.due import to_complete
 from controller.session.pressing.judging import judge
 from controller.session.pressing.made_good import make_good
@@ -88,12 +90,15 @@ def set_back(step: Step, t_ms: int) -> None:
         node = next((c.node for c in board.candidates if c.node.ply == board.completed_ply), node)
     if board.shown(node) == node.occupancy:
         return
+    left = 0  # the squares that moves which are set back seemed to leave
     for _ in range(SET_BACK_MAX):
         if node.parent is None or not _may_have_gone_back(board, node):
             return
-        node = node.parent
+        ended, node = node.footprint_filled, node.parent
+        left |= _left_for(node, ended)
         if board.shown(node) == node.occupancy:
             board, node = _without_silent(board, node)
+            board = _with_suspects(step, t_ms, board, node, left)
             step.clear_problem(t_ms)
             step.run_clock(clocks.SetTurn(t_ms, node.turn))
             if step.state.putting_right and not step.state.clocks_wait:
@@ -131,6 +136,24 @@ def _without_silent(board: recog.Recognition, node: Node) -> tuple[recog.Recogni
         return board, node
     silent = made.origin & board.sensed.dead
     return (works_again(board, silent), before) if silent else (board, node)
+
+
+def _left_for(node: Node, squares: int) -> int:
+    """Those that a move from this position to one of these squares leaves."""
+    moves = (f for index in bits_of(squares) for f in node.footprints.onto(1 << index))
+    return reduce(or_, (f.vacated for f in moves), 0) & node.own
+
+
+def _with_suspects(
+    step: Step, t_ms: int, board: recog.Recognition, node: Node, left: int
+) -> recog.Recognition:
+    """The board with those switches believed again that said nothing as a piece seemed to leave them for what is set
+    back to `node`. It stands there again, and they are closed as they always were: rather, another piece had come.
+    """
+    works = left & board.sensed.dead & node.occupancy & board.occupied
+    if works and not board.sensed.dead & ~works:
+        step.tell(AlertCleared(t_ms, "stuck-square"))
+    return works_again(board, works)
 
 
 def end_putting_right(step: Step, t_ms: int, by: Side) -> None:

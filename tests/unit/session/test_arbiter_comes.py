@@ -213,3 +213,31 @@ def test_what_the_arbiter_has_set_back_rules_no_game_out(
     assert moves == played
     assert not is_sure(told, 1)
     assert "illegal-move" not in alerts(told)
+
+
+@pytest.mark.parametrize(
+    ("game", "script", "played", "squares"),
+    [
+        ("chess", "+e3 !s ~3000 @arbiter -e3 -f1 +e3 !s", [], ["f1", "e3"]),
+        ("chess", "+h3 !s ~3000 @arbiter -h3 ~200 -h1 ~200 +h3 ~100 !s", [], ["h1", "h3"]),
+        ("chess", "+e3 !s -e7 +e6 !n @arbiter -e3 -e6 +e7 -f1 +e3 !s", [], ["f1", "e3"]),
+        ("xiangqi", "-a4 +a5 !s +c6 !n ~1000 @arbiter -c6 -c10 +c6 !n", ["a4a5"], ["c10", "c6"]),
+    ],
+    ids=["one square", "one of two", "answered", "another game"],
+)
+def test_switch_that_the_arbiter_has_cleared_hides_no_illegal_move(
+    game: str, script: str, played: list[str], squares: list[str]
+) -> None:
+    """A piece too many was taken for one from a stuck switch; it is gone, and every switch tells what it should."""
+    moves, told = read(game, f"{script} ~4000", mode="tournament")
+    last = of_kind(told, "alert")[-1]
+    assert moves == played
+    assert (last["kind"], last["squares"], last["confirmed"]) == ("illegal-move", squares, True)
+
+
+def test_stuck_switch_is_found_again_after_its_move_was_set_back() -> None:
+    """The Pawn of a switch that is really stuck is moved back, and elsewhere."""
+    script = "+e4 !s ~3000 @arbiter -e4 +e3 !s -e7 +e5 !n -g1 +f3 !s"
+    moves, told = read("chess", f"{script} ~4000", mode="tournament")
+    assert moves == ["e2e3", "e7e5", "g1f3"]
+    assert alerts(told) == ["stuck-square", "stuck-square"]
