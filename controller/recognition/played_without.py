@@ -7,9 +7,12 @@ from controller.recognition.node import Node
 
 
 def held_besides(node: Node, child: Node, sensed: Sensed) -> int:
-    """What more it costs after a move that other pieces are in hands, if they were taken up before it stood."""
+    """What more it costs after a move that other pieces are in hands, if they were taken up before it stood, or were
+    off their squares as the board was seen before the first move.
+    """
     held = node.occupancy & child.occupancy & ~sensed.occupied & ~child.early & ~child.in_hand & ~sensed.dead
-    held &= touched_squares(node.touches(sensed.log)) | node.in_hand
+    off = node.in_hand if node.parent is None else 0
+    held &= touched_squares(node.touches(sensed.log)) | off
     held &= ~touched_squares(child.touches(sensed.log))
     return held.bit_count() * (costs.LEFT_OUT - costs.OTHER_PIECE_IN_HAND)
 

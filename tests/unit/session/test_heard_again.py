@@ -524,3 +524,13 @@ def test_press_of_the_other_side_over_a_move_seen_after_an_outage_is_for_its_las
         "chess", f"{unheard} -g7 +g6 ~{rest_ms} !s ~1600 !n ~2000 -a2 +a3 !s", mode="tournament"
     )
     assert (moves, alerts(told)) == (["h2h4", "d7d6", "h1h3", "g7g6", "a2a3"], ["link-lost", "link-back"])
+
+
+def test_piece_in_the_hand_as_the_board_was_heard_again_is_not_left_there_beside_what_is_played() -> None:
+    """It comes down, and the answer is another one's: nothing but the hidden moves is in doubt."""
+    start = "rnb1k1nr/p1pp2p1/1p5p/5p2/8/b2PPP1P/PPP5/RNBQK1NR w kq - 2 11"
+    hidden = "~420 >down ~970 (-e8) ~70 (+e7) ~640 (!n) ~200 (-b1) ~210 (-a3) ~2820 >up ~335 >seen"
+    after = "~2700 +a3 ~490 !s ~840 -e7 ~80 +e8 ~320 !n ~1390 -e3 ~130 +e4 ~390 !s ~3000"
+    moves, told = read("chess", f"-c2 ~140 +c3 ~340 !s {hidden} {after}", start, "tournament")
+    assert moves == ["c2c3", "e8e7", "b1a3", "e7e8", "e3e4"]
+    assert [ply for ply in range(1, 6) if not is_sure(told, ply)] == [2, 3]
