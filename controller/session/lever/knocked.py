@@ -42,12 +42,32 @@ def _went_on(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
     """
     shown = board.shown(node)
     gone, strays = node.occupancy & ~shown & ~node.own, shown & ~node.occupancy
-    if not gone & node.footprint_filled and _is_knocked(board, node):
+    brushed = _brushed_together(board, node, node.occupancy & ~shown)
+    if not gone & node.footprint_filled & ~brushed and _is_knocked(board, node):
         return False
     left_ms = board.log.last_lift_ms(gone)
     until_ms = pressed_ms if gone & node.footprint_filled else pressed_ms - costs.SEEN_MS
     placed = (t for t in board.log.touches if not t.lifted and t.square & strays)
     return left_ms is not None and any(left_ms <= t.t_ms < until_ms for t in placed)
+
+
+def _brushed_together(board: recog.Recognition, node: Node, missing: int) -> int:
+    """Those of the `missing` pieces' squares from which they were knocked, if several were at once: that was a sleeve,
+    as a hand moves one piece.
+    """
+    beside = neighbours_of(node.position.game.squares)
+    left_ms = {square: board.log.last_lift_ms(square) for square in map(board.square, board.names(missing))}
+    brushed = {
+        square: ms
+        for square, ms in left_ms.items()
+        if ms is not None
+        and any(
+            not t.lifted and t.square & beside[square] and 0 <= t.t_ms - ms <= KNOCKED_MS
+            for t in board.log.touches
+        )
+    }
+    is_together = len(brushed) > 1 and max(brushed.values()) - min(brushed.values()) <= KNOCKED_MS
+    return sum(brushed) if is_together else 0
 
 
 def was_shown(board: recog.Recognition, node: Node) -> bool:

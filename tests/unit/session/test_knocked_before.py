@@ -34,3 +34,29 @@ def test_illegal_move_to_where_a_piece_had_been_knocked_before_is_not_the_other_
     assert (moves, told_as) == ([], ("illegal-move", "south", made, True))
     (pressed,) = of_kind(trace(game_id, script, fen), "press")
     assert alert["t"] - pressed["t"] < TOLD_S
+
+
+@pytest.mark.parametrize("beside", ["-h7 ~20 +e6 ~15 +g6", "-e4 ~20 +e6 ~15 +d3"], ids=["own", "other-side"])
+def test_pieces_that_a_sleeve_has_brushed_before_the_press_are_no_illegal_move(beside: str) -> None:
+    """Two pieces are pushed to squares beside them at once, one of them just moved: a hand moves one. The press was for
+    what stood; the arbiter is told of what stands wrong, if it goes on.
+    """
+    square, stray = beside[1:3], beside[-2:]
+    script = f"-e2 +e4 !s -g8 +f6 ~300 -f6 ~10 {beside} ~100 !n"
+    moves, told = read(
+        "chess", f"{script} ~4000 -e6 ~100 +f6 -{stray} ~100 +{square} ~1000 -d2 +d4 !s", None, "tournament"
+    )
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert.get("confirmed")) == ("illegal-position", None)
+    assert moves == ["e2e4", "g8f6", "d2d4"]
+    moves, told = read(
+        "chess", f"{script} ~60 -e6 ~30 +f6 ~30 -{stray} ~30 +{square} -d2 +d4 !s", None, "tournament"
+    )
+    assert (moves, of_kind(told, "alert")) == (["e2e4", "g8f6", "d2d4"], [])
+
+
+def test_a_piece_that_slid_on_alone_before_the_press_is_an_illegal_move() -> None:
+    """Nothing else was pushed: its own hand has moved it there."""
+    script = "-e2 +e4 !s -g8 +f6 ~300 -f6 ~25 +e6 ~100 !n ~1000"
+    (alert,) = of_kind(read("chess", script, None, "tournament")[1], "alert")
+    assert (alert["kind"], alert["by"], alert["confirmed"]) == ("illegal-move", "north", True)
