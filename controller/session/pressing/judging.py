@@ -477,22 +477,22 @@ def before_lift(step: Step, t_ms: int, square: str) -> None:
     if is_corrected or (step.state.putting_right and t_ms >= pressed.t_ms + LANDS_WITH_MS):
         judge(step, t_ms, is_last=True)
         return
+    ended, lifted = turns_from(board, base), board.square(square)
+    if any(may_be_taken(board, node, pressed.t_ms, lifted) for node in ended):
+        return  # it answers the move whose piece was taken up already
     if not pressed.is_in_the_air:
         waited_before_ms = _WAITS_MS.get(pressed.until_ms - pressed.t_ms)
         waits_longer = waited_before_ms is not None and t_ms > pressed.t_ms + waited_before_ms
         begun = squares_begun(board, base) if board.missing | board.strays else movable_from(base)
         waits_longer &= not may_be_adjusting(board, base)  # that one comes back, whatever else is taken up
-        if waits_longer and not board.square(square) & begun and not _has_gone(board, base, t_ms, square):
+        if waits_longer and not lifted & begun and not _has_gone(board, base, t_ms, square):
             judge(step, t_ms, is_last=True)
         return
     if t_ms < pressed.t_ms + costs.SEEN_MS:
         return
     if t_ms < board.log.touches[-1].t_ms + costs.OVERLAP_MS:
         return  # it may have come down already where something was just seen to
-    ended, lifted = turns_from(board, base), board.square(square)
     shown = next((node for node in ended if is_shown(board, node, pressed.t_ms, pressed.by)), None)
-    if any(may_be_taken(board, node, pressed.t_ms, lifted) for node in ended):
-        return  # it answers the move whose piece was taken up already
     if shown is None or not lifted & shown.occupancy:
         return  # what stands wrong only goes on
     if is_taken_up(board, shown, pressed.t_ms):

@@ -340,3 +340,13 @@ def test_press_waits_for_an_own_piece_that_is_put_back_beside_a_capture_that_nob
     assert (moves, alerts(told)) == (["a8a6", "e1e2"], [])
     (alert,) = of_kind(read("chess", "-h7 ~70 -a8 ~290 !n ~3000", fen, "tournament")[1], "alert")
     assert (alert["kind"], alert["confirmed"]) == ("illegal-move", True)
+
+
+@pytest.mark.parametrize("lands_ms", [321, 4000])
+def test_press_is_not_refused_when_the_reply_takes_what_was_taken_up_before_it(lands_ms: int) -> None:
+    """The other side is fast: it has the piece that has just come down in its hand, the press comes, and then it takes
+    up what takes it.
+    """
+    script = f"-e8 +f7 !n -h8 ~96 +g7 ~60 -g7 ~335 !s ~203 -f7 ~{lands_ms} +g7 ~25 !n"
+    moves, told = read("chess", script, "1n2k2B/3b4/8/8/8/8/1PPP4/4KB2 b - - 0 1", "tournament")
+    assert (moves, of_kind(told, "alert")) == (["e8f7", "h8g7", "f7g7"], [])
