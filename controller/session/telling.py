@@ -162,7 +162,8 @@ def _hardly_known(step: Step, t_ms: int, same: int) -> set[int]:
     unseen = {node.ply for node in line if heard and node.mark == heard}
     if told and len(unseen) > max(SEVERAL_PLIES, len(told)):
         step.change(calms=another_from(step.state.calms, min(unseen)))
-    if _are_dropped([was.move for was in told], [node.line[-1] for node in line]):
+    moves, now = [was.move for was in told], [node.line[-1] for node in line]
+    if _are_dropped(moves, now) or (told and told[0].sure and _are_joined(moves, now)):
         step.change(calms=another_from(step.state.calms, same + 1))
     return unseen
 
@@ -172,6 +173,13 @@ def _are_dropped(told: list[str], now: list[str]) -> bool:
     nothing that follows tells whether they were made.
     """
     return 0 < len(now) < len(told) - 1 and told[-len(now) :] == now
+
+
+def _are_joined(told: list[str], now: list[str]) -> bool:
+    """Whether a move and the next one of that side, after the reply, are told as one: nothing that follows tells
+    whether they were two, and it may all be one ply later.
+    """
+    return len(told) > 2 and told[1:2] == now[1:2] and told[0] != now[0] and told[2:3] != now[2:3]
 
 
 def _calms_now(state: SessionState, board: recog.Recognition, new: Sequence[Node]) -> tuple[Calm, ...]:

@@ -474,3 +474,19 @@ def test_piece_adjusted_long_after_a_capture_that_was_answered_says_nothing_of_i
     moves, told = read("chess", script, "2b1k3/8/P7/8/8/7P/8/4K3 b - - 0 1", "tournament")
     assert moves == ["c8a6", "e1d2", "e8e7"]
     assert all(line["sure"] for line in of_kind(told, "revise"))
+
+
+JOINED = (
+    "-h3 ~475 +d3 ~2606 -b8 ~341 +b9 ~788 -d3 ~250 +d6 ~2522 -h8 ~847 +c8 ~396 -b3 ~328 +b4 ~4273 -c4 ~412 -c8 ~450 "
+    "+c4 ~503 -b4 ~326 -b10 ~213 +b10 ~1035 -d6 ~238 +g6 ~622 -g4 ~661 -c4 ~140 +g4 ~1182 -b10 ~445 -d10 ~625 +d10 "
+    "~4346 -i10 ~283 +i9 ~271 -g6 ~268 -g10 ~907 +g10 ~3000"
+)
+
+
+def test_what_follows_two_moves_that_are_told_as_one_is_not_sure() -> None:
+    """South moves twice, and play goes on. That its cannon went there and took in two moves was sure; as one it leaves
+    room for the second move, and all that follows is told a ply too early, perhaps.
+    """
+    moves, told = read("xiangqi", JOINED)
+    assert moves[4:9] == ["b3b10", "c8c4", "d6g6", "c4g4", "b10d10"]
+    assert [ply for ply in range(1, len(moves) + 1) if is_sure(told, ply)] == [1, 2, 3, 4]
