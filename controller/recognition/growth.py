@@ -24,6 +24,7 @@ from controller.recognition.evidence import (
     touched_squares,
 )
 from controller.recognition.footprint import Footprint
+from controller.recognition.left_standing import left_standing
 from controller.recognition.merging import merged
 from controller.recognition.move_cost import move_cost
 from controller.recognition.node import Node
@@ -220,6 +221,8 @@ def _offspring(
     paid = candidate.cost + (0 if is_pressed else costs.UNPRESSED)
     back = put_back_besides(node, node.touches(sensed.log))
     moves = _moves(node, sensed, hasty | sensed.dead) if before or hasty else []
+    if may_take_back and before:
+        moves += [f for f in left_standing(node, sensed) if f not in moves]
     for footprint in (move for move in moves if grown.may_keep(node, move, paid)):
         if is_another_piece(node.ply + 1, footprint, grown.settled):
             continue

@@ -246,3 +246,36 @@ def test_second_move_to_the_edge_is_told_within_two_seconds() -> None:
 def test_what_the_other_side_takes_up_just_after_an_empty_press_was_not_taken_off_by_then(pause: str) -> None:
     _, told = read("chess", f"-e2 +e4 !s !n {pause} -d2 ~3000 +d2", mode="tournament")
     assert [(a["kind"], a["by"]) for a in of_kind(told, "alert")] == [("press-without-move", "north")]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "fen", "script", "played"),
+    [
+        (
+            "chess",
+            "4k3/pp1p3p/8/4P3/8/8/8/4K1N1 b - - 0 1",
+            "-d7 +d5 -e5 +d6 ~2000 -h7 +h6 -g1 +f3 -d5 ~2000 -a7 +a6",
+            "d7d5 e5d6 h7h6 g1f3 a7a6",
+        ),
+        (
+            "english-draughts",
+            "1m1m1m1m/m1m1m1m1/3m1m1m/m5M1/8/M1M3M1/1M1M1M1M/M1M1M1M1 b - - 3 2",
+            "-h6 +f4 -g3 +e5 -f4 -f6 -e5 +d4 ~500 -g5 ~2000",
+            "h6f4 g3e5 f6d4",
+        ),
+        (
+            "escalier",
+            "rnbcakcbnr/rn2qqmbnr/m1p1ppp1pp/7p2/3p6/1P8/7bP1/P1PPPPPP1P/R1BMQQ1BNR/RNBCAKCBNR w - - 0 7 "
+            "rooks=a1a2a9a10j1j2j9j10",
+            "-g3 +h5 -a8 +b8 -f3 +f4 -h4 ~2000",
+            "g3h4h5 a8b8 f3f4",
+        ),
+    ],
+    ids=["en-passant", "jumps", "on-its-way"],
+)
+def test_victim_that_stands_elsewhere_may_be_taken_off_plies_later(
+    game_id: str, fen: str, script: str, played: str
+) -> None:
+    """Whoever took it has forgotten it: play goes on over it, and anybody takes it off."""
+    moves, told = read(game_id, f"{script} ~3000", fen)
+    assert (moves, of_kind(told, "alert")) == (played.split(), [])
