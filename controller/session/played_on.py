@@ -99,8 +99,9 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     game, effects = advance(followed.game, event)
     followed = replace(followed, game=game, effects=(*followed.effects, *_of_the_game(effects)))
     is_right = not step.board.strays | step.board.missing
-    step.change(played_on=None if is_right else followed)
-    if is_right and explains_board(followed) and not _is_rather_right(step.board, followed):
+    is_rival = explains_board(followed) and not _is_rather_right(step.board, followed)
+    step.change(played_on=followed if is_rival or not is_right else None)
+    if is_right and is_rival:
         step.change(calms=another_from(state.calms, followed.base.ply + 1))
 
 
@@ -152,7 +153,7 @@ def take_up(step: Step, t_ms: int) -> None:
     nobody has been told that something is wrong, it takes a move more, as what other games need that look so.
     """
     state, followed = step.state, step.state.played_on
-    if followed is None or next_game.explains_board(state):
+    if followed is None or not step.board.strays | step.board.missing or next_game.explains_board(state):
         return
     plies = UNTOLD_PLAYED_ON if state.problem is None else PLAYED_ON
     if explains_board(followed, plies + SHAKEN_MORE * _is_shaken(state, followed.base)):
