@@ -18,10 +18,10 @@ def knocked_after(
 ) -> Node | None:
     """The first of these positions that was shown, or ended a turn that was; what looked like a reply may be none.
     Where the piece that had moved went on to another square before the press, or another one of its side well before,
-    its own hand has moved it there.
+    its own hand has moved it there; so it has where that was a move of its own, before this one.
     """
     for node in ended:
-        if _went_on(board, node, pressed_ms):
+        if _went_on(board, node, pressed_ms) or _moved_before(board, node, base):
             continue
         at, ply = node, turn_end(node, base)
         while at.parent is not None and at.ply > ply:
@@ -33,7 +33,8 @@ def knocked_after(
     made = (c.node for c in board.candidates if turn_end(c.node, base) == c.node.ply)
     made = (node for node in made if node.footprint_filled & board.occupied)  # else it slid on
     is_wrong = (node for node in made if board.shown(node) & ~node.occupancy)
-    return next((node for node in is_wrong if _is_knocked(board, node)), None)
+    knocked = (node for node in is_wrong if _is_knocked(board, node))
+    return next((node for node in knocked if not _moved_before(board, node, base)), None)
 
 
 def _went_on(board: recog.Recognition, node: Node, pressed_ms: int) -> bool:
@@ -68,6 +69,22 @@ def _brushed_together(board: recog.Recognition, node: Node, missing: int) -> int
     }
     is_together = len(brushed) > 1 and max(brushed.values()) - min(brushed.values()) <= KNOCKED_MS
     return sum(brushed) if is_together else 0
+
+
+def _moved_before(board: recog.Recognition, node: Node, base: Node) -> bool:
+    """Whether another piece of the same side was moved before the piece of the move to `node`, as fast as a hand can:
+    it went where it may go, and stood there for long enough to be seen before that one was taken up.
+    """
+    if node.parent is not base or node.footprint is None:
+        return False
+    strays, gone = board.shown(node) & ~node.occupancy, node.occupancy & ~board.shown(node)
+    if strays.bit_count() != 1 or not any(f.filled == strays and f.origin & gone for f in base.footprints):
+        return False
+    begun_ms, left_ms = board.log.last_lift_ms(node.footprint.origin, node.mark), board.log.last_lift_ms(gone)
+    came_ms = [t.t_ms for t in base.touches(board.log) if not t.lifted and t.square & strays]
+    if begun_ms is None or left_ms is None or not came_ms:
+        return False
+    return left_ms + costs.LET_GO_MS <= came_ms[-1] <= begun_ms - costs.SEEN_MS
 
 
 def was_shown(board: recog.Recognition, node: Node) -> bool:
