@@ -49,7 +49,7 @@ def is_belied(board: recog.Recognition, base: Node, node: Node) -> bool:
         return is_another or (is_single and is_seen_otherwise(base, made, board.log))
     if made.replaced & touched_squares(base.touches(board.log)):
         return False
-    if _landed_elsewhere(board, base, made.origin) & ~entered:
+    if _landed_elsewhere(board, base, made.origin) & ~entered or _took_own_in_turn(board, base, first):
         return True
     if board.occupied & ~base.occupancy or base.occupancy & ~board.occupied != made.origin:
         return False  # a reply has begun, and explains what was touched
@@ -179,6 +179,19 @@ def _took_own(board: recog.Recognition, base: Node, origin: int) -> bool:
         are_neighbours(name, own) or (_could_reach(base, name, own) and is_exchanged(board, base, name, own))
         for own in board.names(target)
     )
+
+
+def _took_own_in_turn(board: recog.Recognition, base: Node, first: Node) -> bool:
+    """Whether, in a turn of several moves, nothing is gone but one piece of the side on move, which was set down in the
+    place of another of its own; and it was in the hand before that other one, whose move to `first` nobody saw.
+    """
+    off, made = base.occupancy & ~board.occupied, first.footprint
+    if first.turn is not base.turn or made is None or board.occupied & ~base.occupancy:
+        return False
+    if off.bit_count() != 1 or not off & base.own:
+        return False
+    off_ms, left_ms = board.log.last_lift_ms(off), board.log.last_lift_ms(made.origin)
+    return off_ms is not None and left_ms is not None and off_ms < left_ms and _took_own(board, base, off)
 
 
 def _took_slowly(board: recog.Recognition, base: Node, origin: int) -> bool:
