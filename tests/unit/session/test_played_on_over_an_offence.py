@@ -274,3 +274,16 @@ def test_illegal_move_that_looked_legal_is_told_at_its_press_while_another_one_s
     assert [alert["by"] for alert in of_kind(told, "alert")] == ["south", "south"]
     first_ms, second_ms = (alert["t"] * 1000 for alert in of_kind(told, "alert"))
     assert second_ms < first_ms + 7000
+
+
+CARRIED_ON = "tn1bqkbcnt/pppppp1ppp/10/1a4p3/4P2P2/8C1/PPPPBPP1PP/TNA1QKB1NT b KQkq - 2 4"
+
+
+def test_piece_that_goes_on_later_to_where_it_might_have_gone_may_have_stood_all_the_same() -> None:
+    """The Precedent from h8 goes to h6, where it may not, and two plies later on to i6, where it could have gone at
+    once: put right, perhaps. Once that leaves no legal game, and the one in which it stood is played on, it stood.
+    """
+    script = "-h8 +h6 ~7400 -i1 +h3 -b5 +a4 -h4 +h5 -h6 +i6 -e4 +e5 -i6 +d6 -g2 +g3 ~4000"
+    moves, told = read("capablanca", script, CARRIED_ON)
+    assert moves == ["h8h6", "i1h3", "b5a4", "h4h5", "h6i6", "e4e5", "i6d6", "g2g3"]
+    assert not any(is_sure(told, ply) for ply in range(1, len(moves) + 1))
