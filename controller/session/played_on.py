@@ -100,7 +100,8 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     followed = replace(followed, game=game, effects=(*followed.effects, *_of_the_game(effects)))
     is_right = not step.board.strays | step.board.missing
     is_rival = explains_board(followed) and not _is_rather_right(step.board, followed)
-    step.change(played_on=followed if is_rival or not is_right else None)
+    is_followed = not is_right or is_rival or _costs_less(step.board, followed)
+    step.change(played_on=replace(followed, is_beside=is_right) if is_followed else None)
     if is_right and is_rival:
         step.change(calms=another_from(state.calms, followed.base.ply + 1))
 
@@ -143,6 +144,14 @@ def _is_rather_right(board: Recognition, followed: PlayedOn) -> bool:
     return needs_more or _is_home(board, followed)
 
 
+def _costs_less(board: Recognition, followed: PlayedOn) -> bool:
+    """Whether the game with the wrong move explains the board so far as well as one without it, at less of a price."""
+    beside, base = followed.game.recognition, followed.base
+    if beside is None or beside.strays | beside.missing or _is_home(board, followed):
+        return False
+    return beside.best.ply > base.ply + 1 and beside.candidates[0].cost < board.candidates[0].cost
+
+
 def _is_home(board: Recognition, followed: PlayedOn) -> bool:
     """Whether the piece that was moved wrongly, or another one, stands where that came from."""
     return bool(board.square(followed.problem.squares[0]) & board.occupied)
@@ -153,7 +162,7 @@ def take_up(step: Step, t_ms: int) -> None:
     nobody has been told that something is wrong, it takes a move more, as what other games need that look so.
     """
     state, followed = step.state, step.state.played_on
-    if followed is None or not step.board.strays | step.board.missing or next_game.explains_board(state):
+    if followed is None or followed.is_beside or next_game.explains_board(state):
         return
     plies = UNTOLD_PLAYED_ON if state.problem is None else PLAYED_ON
     if explains_board(followed, plies + SHAKEN_MORE * _is_shaken(state, followed.base)):

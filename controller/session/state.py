@@ -345,7 +345,7 @@ class NotOver:
 @dataclass(frozen=True, slots=True)
 class PlayedOn:
     """The `game` as it goes on after a move that was not legal from `base` on, and is made after so many touches, the
-    moves and turns told of in it, and what had been told before.
+    moves and turns told of in it, and what had been told before; `is_beside` one that explains the board without it.
     """
 
     game: SessionState
@@ -354,6 +354,7 @@ class PlayedOn:
     since: int
     reported: tuple[Reported, ...]
     effects: tuple[Effect | ClockEffect, ...] = ()
+    is_beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
