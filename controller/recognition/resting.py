@@ -215,6 +215,9 @@ def at_long_rest(
         is_off = candidate.node.occupancy & ~sensed.occupied & ~sensed.dead
         is_left = is_parked(candidate.node, sensed) and (is_off or not is_astride(candidate.node, sensed))
         cost += costs.STRAY_AT_REST * (1 + is_made) if is_left else 0
+        # Nobody sets a victim aside, and then waits for so long with what takes it in the hand.
+        is_held = is_left and may_take_back and is_off & candidate.node.own
+        cost += costs.IN_HAND_AT_REST if is_held else 0
         if is_needless and _is_only_victim_held(candidate.node, sensed):
             cost += costs.IN_HAND_AT_REST
         if candidate is best and is_moved_on:

@@ -129,3 +129,16 @@ def test_illegal_capture_beside_a_brushed_piece_is_told_once_nobody_holds_one_so
     """Casual: until then its piece may be in a hand, and the other one adjusted."""
     _, told = read("chess", f"-g7 ~900 -d2 ~320 +g7 {brushed} ~40000")
     assert [(alert["kind"], alert["move"]) for alert in of_kind(told, "alert")] == [("illegal-move", "d2g7")]
+
+
+@pytest.mark.parametrize("gap_ms", [60, 300])
+def test_piece_that_has_taken_is_not_held_while_its_next_victim_is_set_aside(gap_ms: int) -> None:
+    """A Knight takes, and the other side's Archbishop goes to the edge, where it may not. The Knight could have taken
+    that as well; but nobody waits for seconds with it in the hand once that is set aside.
+    """
+    knight = "r2bqkb1nr/pppp1ppppp/2na4c1/4p5/2N4P2/1P8/P1PPPPP1PP/R1ABQKBCNR w KQkq - 1 5"
+    script = f"-c4 ~98 -e5 ~{gap_ms} +e5 ~961 -d6 ~138 +b8 ~7063 -g1 +j4 -e8 +e7 -d2 +d3 ~3000"
+    moves, told = read("capablanca-classic", script, knight)
+    assert moves == ["c4e5", "d6b8", "g1j4", "e8e7", "d2d3"]
+    (alert,) = of_kind(told, "alert")
+    assert (alert["kind"], alert["by"], alert["move"]) == ("illegal-move", "north", "d6b8")
