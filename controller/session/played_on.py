@@ -89,7 +89,8 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     """
     if isinstance(event, GameCorrected | MoveLetStand | KeyPressed):  # what persons say is the game
         step.change(played_on=None, stood=None)
-    _put_right(step, event, advance)
+    if _put_right(step, event, advance):
+        return
     state, followed = step.state, step.state.played_on
     if followed is None:
         return
@@ -99,34 +100,41 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
     game, effects = advance(followed.game, event)
     followed = replace(followed, game=game, effects=(*followed.effects, *_of_the_game(effects)))
     is_right = not step.board.strays | step.board.missing
-    is_rival = explains_board(followed) and not _is_rather_right(step.board, followed)
-    is_followed = not is_right or is_rival or _costs_less(step.board, followed)
+    explains = explains_board(followed)
+    is_rival = explains and not _is_rather_right(step.board, followed)
+    is_followed = (
+        not is_right or is_rival or (explains and followed.is_beside) or _costs_less(step.board, followed)
+    )
     step.change(played_on=replace(followed, is_beside=is_right) if is_followed else None)
     if is_right and is_rival:
         step.change(calms=another_from(state.calms, followed.base.ply + 1))
 
 
-def _put_right(step: Step, event: Event, advance: Advance) -> None:
+def _put_right(step: Step, event: Event, advance: Advance) -> bool:
     """A wrong move has stood not long ago: the game without it is followed, in turn. If the piece is back, and the
-    board as in that one, it has been put right after all.
+    board as in that one, it has been put right after all; unless it has moved back, as who moves next will tell.
     """
     state, stood = step.state, step.state.stood
     if stood is None:
-        return
+        return False
     if state.phase != "play" or step.board.best.ply > stood.base.ply + PUT_RIGHT_PLIES:
         step.change(stood=None)
-        return
+        return False
     game, _ = advance(stood.game, event)
     step.change(stood=replace(stood, game=game))
     board = game.recognition
     if board is None or game.phase != "play" or board.strays | board.missing or not _is_home(board, stood):
-        return
+        return False
     t_ms, told, now = state.t_ms, state.reported, game.reported
+    beside = replace(state, stood=None, played_on=None, may_stand=False)
+    moved_back = replace(stood, game=beside, reported=told, effects=(), is_beside=True)
     step.clear_problem(t_ms)
     asking.close(step, t_ms)
-    step.change(**vars(replace(game, log=state.log, t_ms=t_ms, may_stand=state.may_stand)))
+    right = replace(game, log=state.log, t_ms=t_ms, may_stand=state.may_stand, played_on=moved_back)
+    step.change(**vars(right))
     tell_instead(step, t_ms, told, now)
     _ask_again(step, t_ms)
+    return True
 
 
 def _ask_again(step: Step, t_ms: int) -> None:
@@ -221,13 +229,16 @@ def _is_set_back(board: Recognition, base: Node, problem: Problem) -> bool:
 
 def _believe(step: Step, t_ms: int, followed: PlayedOn) -> None:
     """People are told what was wrong, if they have not been, and the game goes on with it."""
-    told = step.state.reported
-    if step.state.problem is None:
+    told, known = step.state.reported, followed.reported[followed.base.ply :]
+    has_stood = bool(known) and known[0].move == followed.problem.move
+    if step.state.problem is None and not has_stood:
         tell_problem(step, t_ms, followed.problem, followed.base, confirmed=None)
     step.clear_problem(t_ms)
     asking.close(step, t_ms)
     unstood = replace(followed, game=replace(step.state, played_on=None, may_stand=False), effects=())
-    step.change(**vars(replace(followed.game, log=step.state.log, t_ms=t_ms, stood=unstood)))
+    may_stand = step.state.may_stand
+    game = replace(followed.game, log=step.state.log, t_ms=t_ms, may_stand=may_stand, stood=unstood)
+    step.change(**vars(game))
     tell_instead(step, t_ms, told, followed.reported)  # doubted meanwhile
     for effect in followed.effects:
         step.tell(effect)

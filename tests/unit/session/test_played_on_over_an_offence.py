@@ -287,3 +287,23 @@ def test_piece_that_goes_on_later_to_where_it_might_have_gone_may_have_stood_all
     moves, told = read("capablanca", script, CARRIED_ON)
     assert moves == ["h8h6", "i1h3", "b5a4", "h4h5", "h6i6", "e4e5", "i6d6", "g2g3"]
     assert not any(is_sure(told, ply) for ply in range(1, len(moves) + 1))
+
+
+@pytest.mark.parametrize(
+    ("script", "last"),
+    [("-g8 +f6", "g8f6"), ("-d2 +d4", "d2d4")],
+    ids=["moved-back", "put-right"],
+)
+def test_who_moves_next_tells_whether_a_wrong_move_was_put_right_or_its_piece_has_moved_back(
+    script: str, last: str
+) -> None:
+    """South moves twice, and both play on; then the Knight goes back. If North moves, that was South's move."""
+    stood = "-e2 +e4 -e7 +e5 -f1 +c4 ~3000 -g1 +f3 ~8000 -b8 +c6 -c2 +c3 -a7 +a6 ~2000 -f3 +g1"
+    moves, told = read("chess", f"{stood} ~2000 {script} ~5000")
+    kept = ["e2e4", "e7e5", "f1c4"]
+    assert moves == (
+        [*kept, "g1f3", "b8c6", "c2c3", "a7a6", "f3g1", last]
+        if last == "g8f6"
+        else [*kept, "b8c6", "c2c3", "a7a6", last]
+    )
+    assert alerts(told) == ["out-of-turn"]
