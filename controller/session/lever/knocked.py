@@ -73,7 +73,7 @@ def _brushed_together(board: recog.Recognition, node: Node, missing: int) -> int
 
 def _moved_before(board: recog.Recognition, node: Node, base: Node) -> bool:
     """Whether another piece of the same side was moved before the piece of the move to `node`, as fast as a hand can:
-    it went where it may go, and a hand had let go of it before that one was taken up.
+    it went where it may go, and stood there for long enough to be seen before that one was taken up.
     """
     if node.parent is not base or node.footprint is None:
         return False
@@ -84,7 +84,7 @@ def _moved_before(board: recog.Recognition, node: Node, base: Node) -> bool:
     came_ms = [t.t_ms for t in base.touches(board.log) if not t.lifted and t.square & strays]
     if begun_ms is None or left_ms is None or not came_ms:
         return False
-    return left_ms + costs.LET_GO_MS <= came_ms[-1] <= begun_ms - costs.LET_GO_MS
+    return left_ms + costs.LET_GO_MS <= came_ms[-1] <= begun_ms - costs.SEEN_MS
 
 
 def was_shown(board: recog.Recognition, node: Node) -> bool:

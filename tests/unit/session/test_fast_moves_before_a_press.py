@@ -18,13 +18,12 @@ ADVANCED = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
         ("chess", None, ("b2", "b3"), "-e2 +e4"),
         ("chess", ADVANCED, ("e1", "e2"), "-b1 ~200 +c3"),
         ("capablanca-classic", None, ("c2", "c3"), "-g2 ~900 +g4"),
-        ("chess", None, ("a2", "a3"), "~60 -b2 ~60 +b4 ~60"),
     ],
 )
 def test_second_move_before_a_press_is_illegal_however_fast_the_first_was(
     game_id: str, fen: str | None, first: tuple[str, str], second: str, held_ms: int
 ) -> None:
-    """A hand had let go of the first piece before the other one was taken up: it was not knocked there."""
+    """The first piece stood on its new square before the other one was taken up: it was not knocked there."""
     script = f"-{first[0]} ~{held_ms} +{first[1]} {second} !s ~4000"
     _, told = read(game_id, script, fen, "tournament")
     (alert,) = of_kind(told, "alert")
