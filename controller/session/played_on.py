@@ -85,7 +85,7 @@ def _is_followed(followed: PlayedOn, problem: Problem) -> bool:
 
 def follow(step: Step, event: Event, advance: Advance) -> None:
     """What has happened in `step` by `event` happens in the game in which the wrong move stands, too, until the board
-    is right without it; in doubt, if it is so with it.
+    is right without it. If it is so with it, what follows is in doubt, and that game is followed on beside.
     """
     if isinstance(event, GameCorrected | MoveLetStand | KeyPressed):  # what persons say is the game
         step.change(played_on=None, stood=None)

@@ -20,10 +20,10 @@ ADVANCED = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
         ("capablanca-classic", None, ("c2", "c3"), "-g2 ~900 +g4"),
     ],
 )
-def test_second_move_before_a_press_is_illegal_however_fast_the_first_was(
+def test_second_move_before_a_press_is_illegal_though_the_first_was_as_fast_as_a_hand_can(
     game_id: str, fen: str | None, first: tuple[str, str], second: str, held_ms: int
 ) -> None:
-    """The first piece stood on its new square before the other one was taken up: it was not knocked there."""
+    """The first piece stood on its new square for 0.3 s before the other one was taken up: it was not knocked there."""
     script = f"-{first[0]} ~{held_ms} +{first[1]} {second} !s ~4000"
     _, told = read(game_id, script, fen, "tournament")
     (alert,) = of_kind(told, "alert")
