@@ -30,12 +30,7 @@ def either_way_plies(board: Recognition) -> frozenset[int]:
     left_by: dict[int, int] = {}
     for node in islice((at for at in board.best.path() if at.footprint_filled), PLIES_MAX):
         assert node.footprint is not None
-        alone = (
-            _may_have_been_answered,
-            _may_have_taken_beside,
-            _may_have_set_aside,
-            _may_have_been_two_moves,
-        )
+        alone = (_may_have_been_answered, _may_have_taken_beside, _may_have_set_aside)
         if any(test(node, board.log) for test in alone):
             found.add(node.ply)
         tests = (_may_have_gone_on, _may_be_taken_elsewhere)
@@ -51,6 +46,12 @@ def either_way_plies(board: Recognition) -> frozenset[int]:
             found |= {node.ply - 1, node.ply}
         left_by[node.footprint.origin] = node.ply
     return frozenset(found)
+
+
+def perhaps_two_plies(board: Recognition) -> frozenset[int]:
+    """Those of the last plies that ended a turn by one move and may have been two."""
+    last = islice((at for at in board.best.path() if at.footprint_filled), PLIES_MAX)
+    return frozenset(node.ply for node in last if _may_have_been_two_moves(node, board.log))
 
 
 def rather_moved_from(board: Recognition) -> int | None:

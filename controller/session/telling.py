@@ -13,7 +13,12 @@ from controller.recognition import recognition as recog
 from controller.recognition.candidates import disorder
 from controller.recognition.carried_on import carried_on_plies, stopped_on_plies
 from controller.recognition.doubts import in_question, open_plies
-from controller.recognition.either_way import both_carried_on_from, either_way_plies, rather_moved_from
+from controller.recognition.either_way import (
+    both_carried_on_from,
+    either_way_plies,
+    perhaps_two_plies,
+    rather_moved_from,
+)
 from controller.recognition.evidence import rested_squares, touched_squares
 from controller.recognition.guesses import (
     exchanged_plies,
@@ -49,6 +54,7 @@ from controller.session.trust import (
     hardly_likelier,
     kept_open,
     last_shorter,
+    perhaps_two_moves,
     restored_at,
 )
 
@@ -87,7 +93,7 @@ def tell_line(step: Step, t_ms: int) -> None:
     open_now = open_plies(board)
     if board.is_crowded:
         calms = kept_open(calms, open_now)
-    calms = kept_open(_open_for_good(board, calms), _after_the_end(board, told, same))
+    calms = kept_open(_open_for_good(step, line, calms), _after_the_end(board, told, same))
     unseen = {ply for ply in unseen_plies(board) if ply > same or not told[ply - 1].sure}
     calms = kept_open(calms, unseen if state.closes_late else ())
     for node in line[same:]:  # what moves on from a square that it may not have come to
@@ -203,14 +209,16 @@ def _compared(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Calm, ..
     return hardly_likelier(calms, adjusted | doubts.told_otherwise(board, costs.CERTAIN + costs.DEAR_MORE))
 
 
-def _open_for_good(board: recog.Recognition, calms: Sequence[Calm]) -> tuple[Calm, ...]:
-    """With what stays open, whatever it is said to be."""
+def _open_for_good(step: Step, line: Sequence[Node], calms: Sequence[Calm]) -> tuple[Calm, ...]:
+    """With what stays open, whatever it is said to be; and what may have been two moves, if nobody says so."""
+    board = step.board
     captures = put_back_plies(board) | either_victim_plies(board)
     found = landed_elsewhere(board) | captures | either_way_plies(board) | taken_off_plies(board)
     calms = gone_elsewhere(calms, found)
     for another in (rather_moved_from(board), both_carried_on_from(board)):
         calms = calms if another is None else another_from(calms, another)
-    return tuple(calms)
+    said = [node.ply for node in line if choosing.is_settled(step, node)]
+    return perhaps_two_moves(calms, perhaps_two_plies(board), said)
 
 
 def _after_the_end(board: recog.Recognition, told: Sequence[Reported], same: int) -> Collection[int]:

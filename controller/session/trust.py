@@ -8,7 +8,7 @@ they are once their piece moves on from where it is believed to have landed. Wha
 presses do, makes the game another one as well.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from controller.recognition import costs
@@ -20,8 +20,8 @@ SHAKEN_PLIES = 6  # so many of the last moves are doubtful where the board makes
 @dataclass(frozen=True, slots=True)
 class Calm:
     """The board stood as believed after `line`, which cost so much by then; the plies that are doubtful, those of them
-    whose piece may stand elsewhere, the moves at plies that are doubtful until their piece has moved on, and the ply
-    from which on nothing is sure.
+    whose piece may stand elsewhere, the moves at plies that are doubtful until their piece has moved on, the ply from
+    which on nothing is sure, and those plies that may have been two: all that follows may have another number.
     """
 
     line: tuple[str, ...] = ()
@@ -30,6 +30,7 @@ class Calm:
     elsewhere: frozenset[int] = frozenset()
     hardly_likelier: frozenset[tuple[int, str]] = frozenset()
     lost_from: int | None = None
+    perhaps_two: frozenset[int] = frozenset()
 
     def doubts(self, ply: int) -> bool:
         """Whether this ply is not to be called sure."""
@@ -41,7 +42,8 @@ class Calm:
 
     def is_lost(self, ply: int) -> bool:
         """Whether the game may have been another one by this ply."""
-        return self.lost_from is not None and ply >= self.lost_from
+        first = min(self.perhaps_two, default=ply + 1)
+        return ply >= first or (self.lost_from is not None and ply >= self.lost_from)
 
 
 def calm_at(calms: Sequence[Calm], line: tuple[str, ...], cost: int, known: int = 0) -> tuple[Calm, ...]:
@@ -85,11 +87,13 @@ def restored_at(calms: Sequence[Calm], line: tuple[str, ...], cost: int) -> tupl
     if not kept or kept[-1].line != line:
         return tuple(calms)
     *before, last = kept
-    doubtful, elsewhere = (
-        frozenset(ply for ply in plies if ply <= len(line)) for plies in (last.doubtful, last.elsewhere)
+    doubtful, elsewhere, perhaps_two = (
+        frozenset(ply for ply in plies if ply <= len(line))
+        for plies in (last.doubtful, last.elsewhere, last.perhaps_two)
     )
-    lost_from = last.lost_from if last.is_lost(len(line)) else None
-    return (*before, replace(last, cost=cost, doubtful=doubtful, elsewhere=elsewhere, lost_from=lost_from))
+    lost_from = None if last.lost_from is None or last.lost_from > len(line) else last.lost_from
+    now = replace(last, cost=cost, doubtful=doubtful, elsewhere=elsewhere, lost_from=lost_from)
+    return (*before, replace(now, perhaps_two=perhaps_two))
 
 
 def last_shorter(calms: Sequence[Calm]) -> Calm:
@@ -131,6 +135,15 @@ def another_from(calms: Sequence[Calm], ply: int) -> tuple[Calm, ...]:
     return tuple(
         replace(calm, lost_from=ply if calm.lost_from is None else min(ply, calm.lost_from)) for calm in calms
     )
+
+
+def perhaps_two_moves(calms: Sequence[Calm], plies: Iterable[int], said: Collection[int]) -> tuple[Calm, ...]:
+    """Each of these plies of the game believed in now may have been two, but those of which a person has `said` what
+    they were.
+    """
+    last = calms[-1]
+    found = (last.perhaps_two | frozenset(plies)) - frozenset(said)
+    return tuple(calms) if found == last.perhaps_two else (*calms[:-1], replace(last, perhaps_two=found))
 
 
 def gone_elsewhere(calms: Sequence[Calm], plies: Iterable[int]) -> tuple[Calm, ...]:

@@ -331,4 +331,17 @@ def test_turn_that_check_ends_may_have_had_two_moves_where_its_piece_came_down_o
     script = f"-a1 ~150 {stop} -a7 ~460 +a7 ~300 !s ~1500 -b7 -a7 +a7 -d8 +a8 !n ~1000"
     moves, told = read("changeover-western", script, array, "tournament")
     assert moves == ["a1a7", "b7a7", "d8a8"]
-    assert is_sure(told, 1) is sure
+    assert [is_sure(told, ply) for ply in (1, 2, 3)] == [sure] * 3
+    state = Table("changeover-western", "tournament", fen=array).play(script).state
+    assert state.calms[-1].is_lost(9) is not sure  # all that follows may have another number
+
+
+def test_turn_of_which_is_said_that_it_had_one_move_gives_what_follows_its_number() -> None:
+    """The Queen rested on d5, from where it could have taken on h5 as well; the players are asked, and it had not."""
+    fen = "7q/8/8/7p/8/8/P7/3KQ3 w - - 0 1 left=2"
+    script = "-d1 ~200 +d5 ~60 -h5 ~90 -d5 ~450 +h5 ~1500 -h8 +g8 -g8 +f8 ~3000 -a2 +a3 ~3000 -h5 +g5"
+    table = Table("changeover-western", fen=fen).play(script).wait(9000)
+    assert table.state.calms[-1].is_lost(5)
+    table.play("=d1h5")
+    assert table.moves() == ["d1h5", "h8g8", "g8f8", "a2a3", "h5g5"]
+    assert all(told.sure for told in table.state.reported)
