@@ -217,6 +217,7 @@ def unseen_plies(board: Recognition) -> frozenset[int]:
         arrived = node.footprint_filled  # nothing in a pass, or where pieces only leave the board
         was_heard = node.mark != board.sensed.heard_mark  # else nobody saw anything of it
         has_landed = _landed_ms(node, log) is not None and not _has_hardly_landed(node, log)
+        has_landed |= _has_landed_next(node, log)
         may_be_taker = arrived & taken and held_besides(node, node.parent, log) & taker
         if has_landed and may_be_answer(node, board, board.missing):
             has_landed = False
@@ -320,6 +321,19 @@ def _has_hardly_landed(node: Node, log: Log) -> bool:
     may_go_elsewhere = any(f.origin == origin and not f.replaced & filled for f in node.parent.footprints)
     within_ms = costs.FLICKER_MS if may_go_elsewhere and not is_one_gesture else costs.LET_GO_MS
     return took_hardly_left(node, log, within_ms)
+
+
+def _has_landed_next(node: Node, log: Log) -> bool:
+    """Whether, once the squares that the move to `node` leaves were emptied, a piece came down where it ends as the
+    next thing that was touched, with no other one in a hand, and none to be dropped: it is the one that moved, however
+    long that was held.
+    """
+    move = node.footprint
+    if move is None or node.parent is None or held_besides(node, node.parent, log) or _may_be_dropped(node):
+        return False
+    own = move.origin | move.replaced
+    later = next((t for t in log.since(node.mark) if not (t.lifted and t.square & own)), None)
+    return later is not None and not later.lifted and bool(later.square & node.footprint_filled)
 
 
 def _first_moved(log: Log, since_ms: int) -> int | None:

@@ -67,6 +67,7 @@ from controller.session import (
 )
 from controller.session import ruling as ruling_on
 from controller.session.capture_stands import tell_capture_stands
+from controller.session.displaced import tell_displaced
 from controller.session.lever.weighing import as_pressed_for
 from controller.session.noise import note_bound, note_toggle
 from controller.session.not_believed import leave_out_closed
@@ -487,6 +488,7 @@ def _problem_stands_long(step: Step, t_ms: int) -> None:
         _tell_problem(step, t_ms, is_long=True)
         tell_over_guess(step, t_ms)
         tell_capture_stands(step, t_ms)
+        tell_displaced(step, t_ms)
 
 
 def _tell_problem(step: Step, t_ms: int, *, is_long: bool, is_held_long: bool = False) -> None:

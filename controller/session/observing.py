@@ -4,7 +4,7 @@ Source: FIDE Laws 4.3 (touched pieces), 4.4.2 (castling with the rook touched fi
 next one), 7.5.1 (illegal moves), 7.5.2 (promotion not completed).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile, zip_longest
 
@@ -92,7 +92,9 @@ def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tupl
     began_ms = dict(step.board.pressed_ms).get(base.ply, step.state.started_ms if is_first else None)
     if is_first and began_ms is None and _were_straightened(base, played.footprint.touched, touches):
         return
-    on_move = tuple(replace(t, t_ms=max(t.t_ms, began_ms or 0)) for t in touches)
+    on_move = tuple(
+        replace(t, t_ms=max(t.t_ms, began_ms or 0)) for t in _by_mover(base, touches, began_ms or 0)
+    )
     moved = played.footprint.touched | _castled(step, played)
     held = held_squares(on_move, TOUCHED_MS) & ~(moved | exchanged | knocked)
     held &= ~_lost_again(base, step.board.log)
@@ -108,6 +110,21 @@ def _tell_touched(step: Step, t_ms: int, base: Node, played: Node, touches: tupl
     for square in step.board.names(held & base.capturable & ~base.own):
         text = f"{name} held the piece on {square}, which could be taken, and did not take it"
         step.note_evidence(t_ms, "touch-move", text, by=base.turn, squares=(square,), move=move, base=base)
+
+
+def _by_mover(base: Node, touches: tuple[Touch, ...], began_ms: int) -> Iterator[Touch]:
+    """The touches without those of the last move, of which a piece was in the hand when that was pressed for: what it
+    took was off its square by then, until something came down there.
+    """
+    touched = 0 if base.footprint is None else base.footprint.touched
+    emptied = 0
+    for touch in touches:
+        if touch.lifted and touch.t_ms < began_ms and touch.square & touched:
+            emptied |= touch.square
+        elif touch.square & emptied:
+            emptied &= ~touch.square
+        else:
+            yield touch
 
 
 def _castled(step: Step, played: Node) -> int:
