@@ -37,6 +37,12 @@ def taken_openly(guess: Node, log: Log, until: int) -> Seen | None:
     if before is None or made is None or not made.replaced or len(touches) < 2:
         return None
     begun, taken = touches[:2]
+    came = log.between(guess.mark - 2, guess.mark - 1)
+    if any(
+        not t.lifted and t.square & guess.footprint_filled and begun.t_ms <= t.t_ms + costs.OVERLAP_MS
+        for t in came
+    ):
+        return None  # its piece has landed, and was told to leave a little later
     if not begun.lifted or begun.square != made.origin or taken.t_ms >= begun.t_ms + costs.ONE_GESTURE_MS:
         return None
     count = next((n for n, t in enumerate(touches) if not t.lifted), 1)

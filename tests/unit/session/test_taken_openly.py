@@ -83,3 +83,20 @@ def test_moves_before_a_guess_stay_sure() -> None:
     _, told = read("chess", "-e1 +f1 -g4 -e3 +e3 -b2 +b4 ~9000", fen)
     assert alerts(told) == ["illegal-move"]
     assert [is_sure(told, ply) for ply in (1, 2, 3)] == [True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "capture", "other", "replies", "moves"),
+    [
+        ("chess", "-d5 ~430 +d5 ~23 -e4", "-f7 ~670 +f7", "-g8 +f6", ["e4d5", "g8f6"]),
+        ("capablanca", "-d5 ~430 +d5 ~23 -e4", "-f7 ~670 +f7", "-i8 +h6", ["e4d5", "i8h6"]),
+    ],
+)
+def test_capture_whose_piece_is_told_to_leave_after_it_has_landed_is_no_guess(
+    game_id: str, capture: str, other: str, replies: str, moves: list[str]
+) -> None:
+    """What is lifted and put back after that was adjusted, and not taken."""
+    push = "-e2 +e4 -d7 +d5"
+    read_moves, told = read(game_id, f"{push} ~800 {capture} ~590 {other} ~2500 {replies} ~9000 >seen")
+    assert (read_moves[2:], alerts(told)) == (moves, [])
+    assert [is_sure(told, ply) for ply in (3, 4)] == [True, True]
