@@ -27,7 +27,7 @@ from controller.session.lever.otherwise import second_move
 from controller.session.state import REMEMBERED_MS, TOUCHED_MS, Astray, Press, Refusal
 from controller.session.step import Step
 from controller.session.telling import doubt_reread, tell_moves
-from controller.session.trust import excused, kept_open
+from controller.session.trust import another_from, excused, kept_open
 from controller.sides import Side
 
 
@@ -108,9 +108,21 @@ def refuse_empty(step: Step, t_ms: int, pressed: Press, base: Node) -> None:
 
 
 def tell_empty_press(step: Step, t_ms: int, by: Side, base: Node) -> None:
-    """`by` has pressed, and moved nothing since `base`."""
+    """`by` has pressed, and moved nothing since `base`; perhaps it has, unseen, and was answered: then that is not
+    sure, nor is anything that follows.
+    """
+    is_answered = any(_is_answered(step.board, candidate.node, base) for candidate in step.board.candidates)
+    if is_answered:
+        step.change(calms=another_from(step.state.calms, base.ply + 1))
     text = f"{by.capitalize()} pressed the clock without a move"
-    step.alert(t_ms, "press-without-move", text, by=by, confirmed=True, base=base)
+    confirmed = None if is_answered else True
+    step.alert(t_ms, "press-without-move", text, by=by, confirmed=confirmed, base=base)
+
+
+def _is_answered(board: Recognition, node: Node, base: Node) -> bool:
+    """Whether both sides have moved since `base` in the game that led to `node`, and that explains the board."""
+    later = node.line[: base.ply] == base.line and node.turn is base.turn and node.ply > base.ply
+    return later and board.shown(node) == node.occupancy
 
 
 def _was_wrong_before(board: Recognition, base: Node) -> bool:

@@ -78,3 +78,20 @@ def test_move_after_an_empty_press_stands_once_only_and_not_where_it_was_put_bac
             table.feed(MoveLetStand(table.now_ms + 1000))
         assert table.moves() == (["e2e4"] if before else ["e2e4", "d2d4"])
         assert not table.state.is_led_astray
+
+
+def test_empty_press_that_may_have_been_a_capture_answered_by_a_drop_is_not_confirmed() -> None:
+    """The Knight of e8 may have pushed off what stands on d7; South may have dropped a Soldier where it came from."""
+    array = (
+        "**rb1kbnr**/*pp1p1pppp*/sss2i1ssss/o2sp1o1o1o/1o1O7/7S3/9q1/OSPSO1OPs1O/S2S1I1SS1S/*P1PPPP1PP*/"
+        "**RBQKBN1**[S] b Qkq - 0 16"
+    )
+    later = "~800 -k4 ~180 -j5 ~66 +k4 ~1000 !n ~2000 -c4 +c5 !s ~500 -c1"
+    moves, told = read("exciting", f"-e8 ~215 !n ~148 +e8 ~284 !s {later}", array, "tournament")
+    assert moves == ["j5k4", "c4c5"]
+    (alert,) = of_kind(told, "alert")
+    assert alert["kind"] == "press-without-move"
+    assert "confirmed" not in alert
+    assert not is_sure(told, 1) and not is_sure(told, 2)
+    _, told = read("exciting", f"~215 !n ~148 !s {later}", array, "tournament")
+    assert of_kind(told, "alert")[0]["confirmed"]
