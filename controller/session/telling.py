@@ -29,6 +29,7 @@ from controller.recognition.guesses import (
     taken_off_plies,
     unseen_plies,
 )
+from controller.recognition.half_turn import half_turn_plies
 from controller.recognition.held_early import held_captures, held_plies
 from controller.recognition.mingled import mingled_plies
 from controller.recognition.node import Node
@@ -104,7 +105,12 @@ def tell_line(step: Step, t_ms: int) -> None:
     calms = doubted(calms, hurried_plies(board) | mingled_plies(board))
     if not board.missing:
         step.change(calms=calms)
-    unseen |= carried_on_plies(board) | calms[-1].rivalled() - moved_on_plies(board) | _after_a_guess(board)
+    unseen |= (
+        carried_on_plies(board)
+        | half_turn_plies(board)
+        | calms[-1].rivalled() - moved_on_plies(board)
+        | _after_a_guess(board)
+    )
     guessed = guessed_plies(board, t_ms) | open_until_answered(board) | _over_refused(state, line)
     if (_is_open_ended(board) or _is_beside_a_hand(board)) and board.best.ply > board.completed_ply:
         guessed |= {board.best.ply}
@@ -261,7 +267,7 @@ def _after_a_guess(board: recog.Recognition) -> frozenset[int]:
 def _came_unseen(board: recog.Recognition, node: Node) -> Node | None:
     """The move that brought the piece of the last one to where it left from, if nobody saw it leave from there after
     standing there for longer than it slides over a square, and go straight on; or if a piece had stood by then where it
-    could have gone as well, and none should.
+    could have gone as well, and none should; or if the reply had been begun when it came there.
     """
     if node.footprint is None:
         return None
@@ -275,8 +281,18 @@ def _came_unseen(board: recog.Recognition, node: Node) -> Node | None:
     emptied = rested_squares(touches, costs.SEEN_MS) & ~came.occupancy
     if not left or (came.parent and came.footprint and _may_go(came.parent, came.footprint.origin, emptied)):
         return came
+    if _was_answered_before(came, node.at_ply(came.ply + 1), board):
+        return came
     passed = ~(came.occupancy | node.occupancy)
     return came if any(not t.lifted and t.square & passed for t in touches[left[-1] :]) else None
+
+
+def _was_answered_before(came: Node, reply: Node, board: recog.Recognition) -> bool:
+    """Whether the piece of the `reply` was seen to be taken up before that of the move to `came` came down."""
+    if came.parent is None or reply.footprint is None or came.mark == board.sensed.heard_mark:
+        return False
+    lifts = tuple(touch for touch in board.log.between(came.parent.mark, came.mark) if touch.lifted)
+    return bool(reply.footprint.origin & touched_squares(lifts))
 
 
 def _may_have_moved_there(node: Node, calm: Calm) -> bool:

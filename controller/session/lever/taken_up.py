@@ -98,7 +98,7 @@ def stood_elsewhere(board: recog.Recognition, node: Node, pressed_ms: int) -> in
     touches = node.parent.touches(board.log)
     passed = [lift for lift, landing in pairwise(touches) if _is_slide(node, lift, landing)]
     before = (t for t in touches if 0 <= pressed_ms - t.t_ms < REACH_MS and t not in passed)
-    after = (t for t in board.log.since(node.mark) if 0 < t.t_ms - pressed_ms < REACH_MS)
+    after = (t for t in touches if 0 < t.t_ms - pressed_ms < REACH_MS)
     carried = _carried_by_another(board, node, touches, pressed_ms)
     return touched_squares(tuple(t for t in (*before, *after, *carried) if t.lifted)) & others
 

@@ -345,3 +345,25 @@ def test_turn_of_which_is_said_that_it_had_one_move_gives_what_follows_its_numbe
     table.play("=d1h5")
     assert table.moves() == ["d1h5", "h8g8", "g8f8", "a2a3", "h5g5"]
     assert all(told.sure for told in table.state.reported)
+
+
+@pytest.mark.parametrize("reply", ["", "+a1 ~1500 -d2 +d4 ~3000"])
+def test_both_moves_of_a_turn_by_one_pawn_may_be_one_until_they_are_answered(reply: str) -> None:
+    """The Pawn rested on e6 on its way to e5: after that North may have another move, or none. The reply tells."""
+    script = f"-h2 +h3 ~500 -e7 ~40 +e6 ~206 -a1 ~116 -e6 ~50 +e5 ~350 {reply} @draw"
+    moves, told = read("changeover-western", script)
+    assert moves[:3] == ["h2h3", "e7e6", "e6e5"]
+    assert [is_sure(told, ply) for ply in (2, 3)] == [bool(reply)] * 2
+
+
+@pytest.mark.parametrize(
+    ("left_ms", "sure"), [(11, False), (400, True)], ids=["with the press", "well after it"]
+)
+def test_pawn_on_two_squares_that_leaves_one_just_after_the_press_may_have_been_taken_in_passing(
+    left_ms: int, sure: bool
+) -> None:
+    """The switches of h3 and h4 had closed together; the reply leaves the same position, wherever the Pawn stood."""
+    script = f"-h2 ~1300 +h3 , +h4 ~1600 !s ~{left_ms} -h4 ~250 -g4 ~20 -h3 ~670 +h3 ~900 !n ~2000 -e1"
+    moves, told = read("chess", script, "4k3/8/8/8/6p1/8/7P/4K3 w - - 0 1", "tournament")
+    assert moves == ["h2h3", "g4h3"]
+    assert is_sure(told, 1) is sure
