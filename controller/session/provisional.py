@@ -57,9 +57,10 @@ def follow(step: Step, event: Event, advance: Advance) -> None:
 
 
 def _has_taken_back(before: SessionState, after: SessionState) -> bool:
-    """Whether a move that a press had completed is none any more."""
+    """Whether a move that a press had completed is none any more, or is told now to have been taken back."""
     was, now = before.recognition, after.recognition
-    return was is not None and now is not None and now.completed_ply < was.completed_ply
+    is_told = bool(before.taken_back) and not after.taken_back
+    return is_told or (was is not None and now is not None and now.completed_ply < was.completed_ply)
 
 
 def _is_put_back(step: Step) -> bool:

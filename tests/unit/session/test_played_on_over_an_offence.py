@@ -307,3 +307,30 @@ def test_who_moves_next_tells_whether_a_wrong_move_was_put_right_or_its_piece_ha
         else [*kept, "b8c6", "c2c3", "a7a6", last]
     )
     assert alerts(told) == ["out-of-turn"]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "played", "put_back", "anew", "moves"),
+    [
+        (
+            "chess",
+            "-e2 +e4 !s -d7 +d5 !n -f1 +e3 !s ~1500 -g8 +f6 !n ~1500 -b1 +c3 !s ~1500 -b8 +c6 !n",
+            "-c6 +b8 ~4500 -c3 +b1 ~4500 -f6 +g8 ~4500 -e3 +f1",
+            "-g1 +f3 !s ~3000 -g8",
+            ["e2e4", "d7d5", "g1f3"],
+        ),
+        (
+            "xiangqi",
+            "-h3 +e3 !s -h10 +g8 !n -b3 +d4 !s ~1500 -b10 +c8 !n ~1500 -h1 +g3 !s ~1500 -a7 +a6 !n",
+            "-a6 +a7 ~4500 -g3 +h1 ~4500 -c8 +b10 ~4500 -d4 +b3",
+            "-h1 +g3 !s ~3000 -b10",
+            ["h3e3", "h10g8", "h1g3"],
+        ),
+    ],
+)
+def test_position_before_an_illegal_move_that_is_set_up_slowly_is_no_move_taken_back(
+    game_id: str, played: str, put_back: str, anew: str, moves: list[str]
+) -> None:
+    """FIDE 7.5.1: three moves later it is found, and the pieces go back one by one, with seconds in between."""
+    read_moves, told = read(game_id, f"{played} ~2500 {put_back} ~4500 {anew}", mode="tournament")
+    assert (read_moves, alerts(told)) == (moves, ["illegal-move"])
