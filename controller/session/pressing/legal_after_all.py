@@ -139,15 +139,17 @@ def _was_put_right(board: recog.Recognition, refusal: Refusal) -> bool:
 
 def _is_another(board: recog.Recognition, base: Node, refusal: Refusal) -> bool:
     """Whether the move after `base` is not what was pressed for and refused: its piece had not been taken up by then,
-    or a piece stood where neither that move nor the reply to it puts one, and what it takes is not set aside. Where it
-    stood as pressed for but for one square more, that was none of its pieces: a border closes both switches. Where it
-    stood on its goal and no piece was off the board, the switch where it had come from misled.
+    or a piece stood where neither that move puts one nor the reply to it, whose piece had still to be taken up, and
+    what it takes is not set aside. Where it stood as pressed for but for one square more, that was none of its pieces:
+    a border closes both switches. Where it stood on its goal and no piece was off the board, the switch where it had
+    come from misled.
     """
     occupied, best = refusal.occupied & ~board.sensed.dead, board.best
     made, answered = (best.at_ply(base.ply + plies).footprint for plies in (1, 2))
     if made is None or answered is None:
         return False
-    astray = occupied & ~refusal.base.occupancy & ~(made.touched | answered.touched)
+    replied = answered.touched & ~(answered.filled if answered.origin & occupied else 0)
+    astray = occupied & ~refusal.base.occupancy & ~(made.touched | replied)
     if made.replaced | made.vacated & ~made.origin and astray.bit_count() == 1:
         astray &= ~edge_of(base.position.game.squares)
     if astray.bit_count() == 1 and not best.at_ply(base.ply + 1).occupancy & ~refusal.occupied:

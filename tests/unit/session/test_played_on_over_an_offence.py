@@ -334,3 +334,13 @@ def test_position_before_an_illegal_move_that_is_set_up_slowly_is_no_move_taken_
     """FIDE 7.5.1: three moves later it is found, and the pieces go back one by one, with seconds in between."""
     read_moves, told = read(game_id, f"{played} ~2500 {put_back} ~4500 {anew}", mode="tournament")
     assert (read_moves, alerts(told)) == (moves, ["illegal-move"])
+
+
+def test_illegal_move_stays_an_offence_where_the_reply_could_have_changed_places_with_it() -> None:
+    """The Bishop stood on b6 while the Pawn stood on b7 still: it was not 2.Bb5 b6, though that leaves the same squares
+    occupied.
+    """
+    played = "-e2 +e4 !s -g7 +g6 !n -f1 +b6 !s ~1500 -b7 +b5 !n ~1500 -g1 +f3 !s ~1500 -g8 +f6 !n ~3000 -a2"
+    _, told = read("chess", played, mode="tournament")
+    assert of_kind(told, "alert")[0]["text"] == "the Bishop from f1 cannot reach b6"
+    assert of_kind(told, "ruling") == []
