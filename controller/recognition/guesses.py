@@ -217,7 +217,7 @@ def unseen_plies(board: Recognition) -> frozenset[int]:
         arrived = node.footprint_filled  # nothing in a pass, or where pieces only leave the board
         was_heard = node.mark != board.sensed.heard_mark  # else nobody saw anything of it
         has_landed = _landed_ms(node, log) is not None and not _has_hardly_landed(node, log)
-        has_landed |= _has_landed_next(node, log)
+        has_landed = has_landed or _has_landed_next(node, log)
         may_be_taker = arrived & taken and held_besides(node, node.parent, log) & taker
         if has_landed and may_be_answer(node, board, board.missing):
             has_landed = False

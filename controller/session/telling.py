@@ -223,8 +223,9 @@ def _open_for_good(step: Step, line: Sequence[Node], calms: Sequence[Calm]) -> t
     calms = gone_elsewhere(calms, found)
     for another in (rather_moved_from(board), both_carried_on_from(board)):
         calms = calms if another is None else another_from(calms, another)
-    said = [node.ply for node in line if choosing.is_settled(step, node)]
-    return perhaps_two_moves(calms, perhaps_two_plies(board), said)
+    two = perhaps_two_plies(board) | calms[-1].perhaps_two
+    said = [node.ply for node in line if node.ply in two and choosing.is_settled(step, node)]
+    return perhaps_two_moves(calms, two, said)
 
 
 def _after_the_end(board: recog.Recognition, told: Sequence[Reported], same: int) -> Collection[int]:
